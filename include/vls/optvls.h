@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// OptVLS: groups adjacent vector memory references and plans contiguous loads and shuffles for a
+// group. The two services of the server are getGroups and getSequence; everything about the program
+// is asked of the client's Memrefs, everything about the machine of its Target.
+//
+// Source: the OptVLS design document (groups, the graph of bit-range moves with split and merge).
+
+#ifndef VLS_OPTVLS_H
+#define VLS_OPTVLS_H
+
+#include "vls/memref.h"
+#include "vls/sequence.h"
+#include "vls/target.h"
+
+#include <cstddef>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace vls {
+
+/// Memrefs that are constant distances apart, lane by lane, and may execute at one place.
+/// Lane l of the group's memory, its *row*, spans rowBytes() bytes from the address of the lowest
+/// member in lane l.
+class Group {
+public:
+  struct Member {
+    const Memref *memref = nullptr;
+    std::int64_t offset = 0; ///< bytes above the lowest member; >= 0
+  };
+
+  /// `members` in execution order; at least one; offsets with minimum 0.
+  explicit Group(std::vector<Member> members);
+
+  /// In execution order: loads are placed where the first one stands.
+  const std::vector<Member> &members() const { return all; }
+  std::size_t size() const { return all.size(); }
+  AccessKind kind() const { return all.front().memref->kind(); }
+  unsigned lanes() const { return all.front().memref->type().lanes; }
+
+  /// Bytes from the first to the last byte that a lane accesses, gaps included.
+  std::int64_t rowBytes() const { return span; }
+
+private:
+  std::vector<Member> all;
+  std::int64_t span = 0;
+};
+
+struct Grouping {
+  /// Every memref is in exactly one group; groups are ordered by their first member in execution
+  /// order; a memref without neighbours is a group of one.
+  std::vector<Group> groups;
+  /// Index into `groups` of each memref.
+  std::unordered_map<const Memref *, std::size_t> groupOf;
+};
+
+/// Separates `memrefs`, given in execution order, into groups of adjacent ones. The rows of a group
+/// are at most `vectorLength` bytes long: the width of the widest vector register. Among all ways to
+/// cut the memrefs of one distance class, sorted by distance, into such groups, the one with the
+/// fewest groups is taken, and among those the one whose rows cover the fewest bytes.
+/// Memrefs of different kinds, lane counts or element sizes are never in one group.
+Grouping getGroups(const std::vector<const Memref *> &memrefs, unsigned vectorLength);
+
+/// Which plan to make.
+enum class PlanKind {
+  Best,    ///< the cheapest of all load shapes and merges known
+  Document ///< full loads, split and merge by concatenation, as the OptVLS document describes it
+};
+
+struct PlanOptions {
+  PlanKind kind = PlanKind::Best;
+  /// If set, the planner appends a readable account to it: the initial graph, the graph after the
+  /// split, every test merge with mask and cost, the commits, the graph after the merge; for
+  /// PlanKind::Best the price of every load shape that was tried, and this account for the one that
+  /// was chosen.
+  std::string *trace = nullptr;
+};
+
+struct Plan {
+  Sequence sequence;
+  std::string shape; ///< load shape: "16-byte chunks at 0, 8"
+  Uops uops;
+  Cost cost = 0;
+  std::string refusal; ///< why there is no plan, if getSequence returned false
+};
+
+/// Plans contiguous loads and shuffles that produce what the members of `group` load. Every plan is
+/// checked symbolically (see checkSequence) before it is handed out. Refused, with the reason in
+/// `plan.refusal`: groups of stores and of strided references; offsets that are no multiple of the
+/// element size; fewer than two lanes; masks for which the target has no instruction.
+bool getSequence(const Group &group, const Target &target, Plan &plan,
+                 const PlanOptions &options = {});
+
+/// Executes `sequence` symbolically and compares what it yields with what `group` defines. Returns an
+/// empty string if the sequence is right, else the first thing that is wrong with it. See
+/// core/moves/check.cc for the formal statement.
+std::string checkSequence(const Sequence &sequence, const Group &group, bool mayReadGaps = true);
+
+} // namespace vls
+
+#endif
