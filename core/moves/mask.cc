@@ -1,0 +1,331 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Membership of masks in families. Most families are decided by one search: every result lane has
+// its own small set of sources, and lanes at the same place of their slots may have to agree.
+
+#include "moves/mask.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace vls {
+
+namespace {
+
+/// What the lanes of a permute are counted in.
+struct Layout {
+  int lanes;     ///< lanes of an operand
+  int slotLanes; ///< lanes of a slot
+
+  explicit Layout(const ShuffleShape &shape)
+      : lanes(int(shape.operand.lanes)),
+        slotLanes(std::max(1, std::min(lanes, int(slotBits / shape.operand.elementBits)))) {}
+
+  int slotStart(int lane) const { return lane % lanes / slotLanes * slotLanes; }
+  int place(int lane) const { return lane % lanes % slotLanes; }
+  int operand(int lane) const { return lane / lanes; }
+  /// The source of result lane `lane` that is at `place` of the same slot of `operand`.
+  int inSlot(int operand, int lane, int place) const {
+    return operand * lanes + slotStart(lane) + place;
+  }
+};
+
+bool isPowerOfTwo(unsigned n) {
+  return n != 0 && (n & (n - 1)) == 0;
+}
+
+/// True if `mask` has nothing to say against `full`.
+bool agrees(const Mask &mask, const Mask &full) {
+  for (std::size_t i = 0; i < mask.size(); ++i)
+    if (mask[i] >= 0 && mask[i] != full[i])
+      return false;
+  return true;
+}
+
+/// The operands that may take the two parts of a family, those that add no use first.
+std::vector<std::pair<int, int>> orders(const ShuffleShape &shape) {
+  if (shape.operands == 1 || usesOperands(shape) <= 1)
+    return {{0, 0}, {0, 1}, {1, 0}, {1, 1}};
+  return {{1, 1}, {0, 1}, {1, 0}, {0, 0}};
+}
+
+/// Tries `make(first, second)` for every way in which the operands may take the two parts.
+template <typename Make>
+std::optional<Mask> firstOrder(const ShuffleShape &shape, const Make &make) {
+  if (!isPermute(shape))
+    return {};
+  for (auto [first, second] : orders(shape)) {
+    if (std::max(first, second) >= int(shape.operands))
+      continue;
+    if (std::optional<Mask> full = make(first, second))
+      return full;
+  }
+  return {};
+}
+
+/// The mask with lane i = `source(i)`, if the shape's mask agrees with it.
+template <typename Source>
+std::optional<Mask> generated(const ShuffleShape &shape, const Source &source) {
+  Mask full(shape.mask.size());
+  for (std::size_t i = 0; i < full.size(); ++i)
+    full[i] = source(int(i));
+  if (!agrees(shape.mask, full))
+    return {};
+  return full;
+}
+
+/// The operand that don't-care lanes read: one that is read anyway.
+int preferred(const ShuffleShape &shape) {
+  return usesOperands(shape) == 2 ? 1 : 0;
+}
+
+/// Fills the lanes that do not care so that lanes at the same place of their slots have the same
+/// source relative to their slot; nothing if lanes that care disagree.
+std::optional<Mask> repeated(const ShuffleShape &shape) {
+  const Layout layout(shape);
+  Mask pattern(layout.slotLanes, -1); // per place: operand * slotLanes + place of the source
+  for (int i = 0; i < layout.lanes; ++i) {
+    const int source = shape.mask[i];
+    if (source < 0)
+      continue;
+    if (layout.slotStart(source) != layout.slotStart(i))
+      return {};
+    const int relative = layout.operand(source) * layout.slotLanes + layout.place(source);
+    int &known = pattern[layout.place(i)];
+    if (known >= 0 && known != relative)
+      return {};
+    known = relative;
+  }
+  return generated(shape, [&](int i) {
+    const int known = pattern[layout.place(i)];
+    return known < 0 ? preferred(shape) * layout.lanes + i
+                     : layout.inSlot(known / layout.slotLanes, i, known % layout.slotLanes);
+  });
+}
+
+/// `full` of a wider view of `shape`, in the lanes of `shape`.
+std::optional<Mask> narrowedMask(const ShuffleShape &wide, const std::optional<Mask> &full,
+                                 const ShuffleShape &shape) {
+  if (!full)
+    return {};
+  ShuffleShape complete = wide;
+  complete.mask = *full;
+  return narrowedTo(complete, shape.operand.elementBits)->mask;
+}
+
+/// The shape in elements as wide as a slot, or as the whole value if that is narrower.
+std::optional<ShuffleShape> inSlots(const ShuffleShape &shape) {
+  return isPermute(shape) ? widenedTo(shape, std::min(slotBits, shape.operand.bits()))
+                          : std::nullopt;
+}
+
+} // namespace
+
+ShuffleShape permuteShape(VectorType type, Mask mask) {
+  ShuffleShape shape;
+  shape.operand = shape.result = type;
+  shape.operands =
+      std::any_of(mask.begin(), mask.end(), [&](int lane) { return lane >= int(type.lanes); }) ? 2
+                                                                                               : 1;
+  shape.mask = std::move(mask);
+  return shape;
+}
+
+bool isPermute(const ShuffleShape &shape) {
+  if (shape.operand != shape.result || !isPowerOfTwo(shape.operand.lanes) ||
+      !isPowerOfTwo(shape.operand.elementBits) || shape.operands < 1 || shape.operands > 2 ||
+      shape.mask.size() != shape.operand.lanes)
+    return false;
+  const int sources = int(shape.operands * shape.operand.lanes);
+  return std::all_of(shape.mask.begin(), shape.mask.end(),
+                     [=](int lane) { return lane >= -1 && lane < sources; });
+}
+
+unsigned usesOperands(const ShuffleShape &shape) {
+  unsigned used = 0;
+  for (int lane : shape.mask)
+    if (lane >= 0)
+      used |= lane < int(shape.operand.lanes) ? 1u : 2u;
+  return used;
+}
+
+std::optional<ShuffleShape> widened(const ShuffleShape &shape) {
+  if (!isPermute(shape) || shape.operand.lanes % 2 != 0)
+    return {};
+  ShuffleShape wide = shape;
+  wide.operand = wide.result = {shape.operand.lanes / 2, shape.operand.elementBits * 2};
+  wide.mask.clear();
+  for (std::size_t i = 0; i < shape.mask.size(); i += 2) {
+    const int low = shape.mask[i], high = shape.mask[i + 1];
+    const int pair = low >= 0 ? low / 2 : high >= 0 ? high / 2 : -1;
+    if ((low >= 0 && low != 2 * pair) || (high >= 0 && high != 2 * pair + 1))
+      return {};
+    wide.mask.push_back(pair);
+  }
+  return wide;
+}
+
+std::optional<ShuffleShape> widenedTo(const ShuffleShape &shape, unsigned elementBits) {
+  std::optional<ShuffleShape> wide = shape;
+  while (wide && wide->operand.elementBits < elementBits)
+    wide = widened(*wide);
+  if (wide && wide->operand.elementBits != elementBits)
+    return {};
+  return wide;
+}
+
+std::optional<ShuffleShape> narrowedTo(const ShuffleShape &shape, unsigned elementBits) {
+  if (!isPermute(shape) || elementBits == 0 || shape.operand.elementBits % elementBits != 0)
+    return {};
+  const int parts = int(shape.operand.elementBits / elementBits);
+  ShuffleShape narrow = shape;
+  narrow.operand = narrow.result = {shape.operand.lanes * unsigned(parts), elementBits};
+  narrow.mask.clear();
+  for (int lane : shape.mask)
+    for (int part = 0; part < parts; ++part)
+      narrow.mask.push_back(lane < 0 ? -1 : lane * parts + part);
+  return narrow;
+}
+
+std::optional<Mask> asIdentity(const ShuffleShape &shape) {
+  return firstOrder(shape, [&](int operand, int other) -> std::optional<Mask> {
+    if (operand != other)
+      return {};
+    return generated(shape, [&](int i) { return operand * int(shape.operand.lanes) + i; });
+  });
+}
+
+std::optional<Mask> asBroadcast(const ShuffleShape &shape) {
+  if (!isPermute(shape))
+    return {};
+  const int lane = std::max(0, *std::max_element(shape.mask.begin(), shape.mask.end()));
+  return generated(shape, [=](int) { return lane; });
+}
+
+std::optional<Mask> asBlend(const ShuffleShape &shape) {
+  if (!isPermute(shape))
+    return {};
+  const int lanes = int(shape.operand.lanes);
+  for (int i = 0; i < lanes; ++i)
+    if (shape.mask[i] >= 0 && shape.mask[i] % lanes != i)
+      return {};
+  return asAny(shape);
+}
+
+std::optional<Mask> asSlotLocal(const ShuffleShape &shape) {
+  if (!isPermute(shape))
+    return {};
+  const Layout layout(shape);
+  for (int i = 0; i < layout.lanes; ++i)
+    if (shape.mask[i] >= 0 && layout.slotStart(shape.mask[i]) != layout.slotStart(i))
+      return {};
+  return asAny(shape);
+}
+
+std::optional<Mask> asRepeatedInSlots(const ShuffleShape &shape) {
+  return isPermute(shape) ? repeated(shape) : std::nullopt;
+}
+
+std::optional<Mask> asUnpack(const ShuffleShape &shape, Half half) {
+  if (!isPermute(shape))
+    return {};
+  const Layout layout(shape);
+  if (layout.slotLanes % 2 != 0)
+    return {};
+  const int start = half == Half::High ? layout.slotLanes / 2 : 0;
+  return firstOrder(shape, [&](int even, int odd) {
+    return generated(shape, [&](int i) {
+      return layout.inSlot(i % 2 == 0 ? even : odd, i, start + layout.place(i) / 2);
+    });
+  });
+}
+
+std::optional<Mask> asTwoByTwo(const ShuffleShape &shape) {
+  if (!isPermute(shape))
+    return {};
+  const Layout layout(shape);
+  if (layout.slotLanes % 2 != 0)
+    return {};
+  return firstOrder(shape, [&](int low, int high) -> std::optional<Mask> {
+    const std::optional<Mask> places = repeated(shape);
+    if (!places)
+      return {};
+    return generated(shape, [&](int i) {
+      const int operand = layout.place(i) < layout.slotLanes / 2 ? low : high;
+      return operand * layout.lanes + (*places)[i] % layout.lanes;
+    });
+  });
+}
+
+std::optional<Mask> asAlternating(const ShuffleShape &shape) {
+  if (!asSlotLocal(shape) || Layout(shape).slotLanes != 2)
+    return {};
+  const int lanes = int(shape.operand.lanes);
+  return firstOrder(shape, [&](int even, int odd) {
+    return generated(shape, [&](int i) {
+      const int source = shape.mask[i] >= 0 ? shape.mask[i] : i;
+      return (i % 2 == 0 ? even : odd) * lanes + source % lanes;
+    });
+  });
+}
+
+std::optional<Mask> asSlotRotation(const ShuffleShape &shape) {
+  return firstOrder(shape, [&](int low, int high) -> std::optional<Mask> {
+    const Layout layout(shape);
+    for (int by = 0; by <= layout.slotLanes; ++by)
+      if (std::optional<Mask> full = generated(shape, [&](int i) {
+            const int place = layout.place(i) + by;
+            return place < layout.slotLanes ? layout.inSlot(low, i, place)
+                                            : layout.inSlot(high, i, place - layout.slotLanes);
+          }))
+        return full;
+    return {};
+  });
+}
+
+std::optional<Mask> asRotation(const ShuffleShape &shape) {
+  return firstOrder(shape, [&](int low, int high) -> std::optional<Mask> {
+    const int lanes = int(shape.operand.lanes);
+    for (int by = 0; by <= lanes; ++by)
+      if (std::optional<Mask> full = generated(shape, [&](int i) {
+            return i + by < lanes ? low * lanes + i + by : high * lanes + i + by - lanes;
+          }))
+        return full;
+    return {};
+  });
+}
+
+std::optional<Mask> asSlotPermute(const ShuffleShape &shape) {
+  const std::optional<ShuffleShape> slots = inSlots(shape);
+  return slots ? narrowedMask(*slots, asAny(*slots), shape) : std::nullopt;
+}
+
+std::optional<Mask> asSlotTwoByTwo(const ShuffleShape &shape) {
+  const std::optional<ShuffleShape> slots = inSlots(shape);
+  if (!slots || slots->operand.lanes % 2 != 0)
+    return {};
+  const int lanes = int(slots->operand.lanes);
+  const std::optional<Mask> full = firstOrder(*slots, [&](int low, int high) {
+    return generated(*slots, [&](int i) {
+      const int source = slots->mask[i] >= 0 ? slots->mask[i] : i;
+      return (i < lanes / 2 ? low : high) * lanes + source % lanes;
+    });
+  });
+  return narrowedMask(*slots, full, shape);
+}
+
+std::optional<Mask> asUnary(const ShuffleShape &shape) {
+  return usesOperands(shape) == 3 ? std::nullopt : asAny(shape);
+}
+
+std::optional<Mask> asAny(const ShuffleShape &shape) {
+  if (!isPermute(shape))
+    return {};
+  Mask full = shape.mask;
+  for (std::size_t i = 0; i < full.size(); ++i)
+    if (full[i] < 0)
+      full[i] = preferred(shape) * int(shape.operand.lanes) + int(i);
+  return full;
+}
+
+} // namespace vls
