@@ -1,0 +1,175 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# Builds, tests and installs libvls. Everything about the compiler is in build/config.mk, which
+# configure writes; if it is not there yet, configure is run with its defaults.
+
+.SUFFIXES:
+.DELETE_ON_ERROR:
+MAKEFLAGS += --no-builtin-rules --no-print-directory
+SHELL := /bin/sh
+
+.PHONY: all check demo install uninstall deps docs format clean distclean help FORCE
+all:
+
+# ---- configuration --------------------------------------------------------------------------------
+
+# These goals work without a compiler.
+unconfigured := deps docs format clean distclean help
+
+ifneq ($(filter-out $(unconfigured),$(or $(MAKECMDGOALS),all)),)
+include build/config.mk
+else
+-include $(wildcard build/config.mk)
+endif
+
+# With `deps` among the goals, configuration waits for it.
+build/config.mk: configure $(if $(filter deps,$(MAKECMDGOALS)),| deps)
+	@./configure $(CONFIGURE_ARGS)
+
+ifdef CONFIGURED_CC
+ifneq ($(CC)|$(CXX),$(CONFIGURED_CC)|$(CONFIGURED_CXX))
+ifneq ($(filter-out $(unconfigured),$(or $(MAKECMDGOALS),all)),)
+$(error configured for $(CONFIGURED_CC) and $(CONFIGURED_CXX); for another compiler run ./configure CC=... first)
+endif
+endif
+endif
+
+# ---- building -------------------------------------------------------------------------------------
+
+object = $(patsubst %.cc,build/obj/%.o,$(1))
+
+core_sources := $(filter-out core/vls.cc,$(sort $(shell find core -name '*.cc')))
+plugin_sources := $(sort $(shell find gcc-plugin -name '*.cc'))
+command_sources := $(wildcard core/vls.cc)
+test_sources := $(sort $(wildcard testsuite/core/*.cc))
+
+core_objects := $(call object,$(core_sources))
+plugin_objects := $(call object,$(plugin_sources))
+command := $(if $(command_sources),build/vls)
+test_programs := $(patsubst testsuite/core/%.cc,build/check/%,$(test_sources))
+
+all: build/libvls.so build/libvlscore.a $(command)
+
+flags := -std=c++17 -fPIC -Wall -Wextra -Wshadow -Iinclude -Icore
+libs := -lgmpxx -lgmp
+
+# What GCC's own headers ask of a plugin.
+plugin_flags := -fno-rtti -Igcc-plugin -isystem $(PLUGIN_INCLUDE)
+
+build/obj/%.o: %.cc build/config.mk
+	@mkdir -p $(@D)
+	$(CXX) $(flags) $(if $(filter gcc-plugin/%,$<),$(plugin_flags)) $(CXXFLAGS) -MMD -MP -c -o $@ $<
+
+# A source that came or went: the list of objects is a prerequisite of what is linked from them.
+build/obj/core.list build/obj/plugin.list: build/obj/%.list: FORCE
+	@mkdir -p $(@D)
+	@echo $($*_objects) | cmp -s - $@ || echo $($*_objects) >$@
+
+build/libvlscore.a: $(core_objects) build/obj/core.list
+	@rm -f $@
+	$(AR) rcs $@ $(core_objects)
+
+# The compiler's own symbols are found when it loads the plugin, so some stay undefined here.
+build/libvls.so: $(plugin_objects) build/libvlscore.a gcc-plugin/libvls.map build/obj/plugin.list
+	$(CXX) -shared -Wl,--version-script=gcc-plugin/libvls.map $(LDFLAGS) -o $@ \
+	  $(plugin_objects) build/libvlscore.a $(libs)
+
+build/vls: $(call object,core/vls.cc) build/libvlscore.a
+	$(CXX) $(LDFLAGS) -o $@ $^ $(libs)
+
+build/check/%: build/obj/testsuite/core/%.o build/libvlscore.a
+	@mkdir -p $(@D)
+	$(CXX) $(LDFLAGS) -o $@ $^ $(libs) -lcmocka
+
+.SECONDARY: $(call object,$(test_sources))
+
+-include $(patsubst %.o,%.d,$(core_objects) $(plugin_objects) \
+  $(call object,$(command_sources) $(test_sources)))
+
+# ---- using ----------------------------------------------------------------------------------------
+
+# Flags for one run of the tests: JOBS=N processes; RUNTESTFLAGS for DejaGnu, as isa.exp=lerp*.
+check: $(if $(filter no,$(TESTS)),no-tests,all $(test_programs))
+	@CC='$(CC)' CXX='$(CXX)' PLUGIN='$(CURDIR)/build/libvls.so' BUILD='$(CURDIR)/build/check' \
+	  JOBS='$(JOBS)' RUNTESTFLAGS='$(RUNTESTFLAGS)' sh testsuite/lib/check.sh $(test_programs)
+
+.PHONY: no-tests
+no-tests:
+	@echo "make check: configured with --disable-tests; run ./configure without it first" >&2; exit 1
+
+demo: all
+	@CC='$(CC)' CXX='$(CXX)' PLUGIN='$(CURDIR)/build/libvls.so' BUILD='$(CURDIR)/build/demo' \
+	  sh testsuite/demo/run.sh
+
+# ---- installing -----------------------------------------------------------------------------------
+
+INSTALL := install
+headers := $(wildcard include/vls/*.h)
+manuals := $(wildcard docs/*.1)
+to = $(DESTDIR)$(prefix)
+
+install: all
+	$(INSTALL) -d $(to)/lib $(to)/include/vls
+	$(INSTALL) -m 644 build/libvls.so build/libvlscore.a $(to)/lib
+	$(INSTALL) -m 644 $(headers) $(to)/include/vls
+	$(if $(command),$(INSTALL) -d $(to)/bin && $(INSTALL) -m 755 $(command) $(to)/bin)
+	$(if $(manuals),$(INSTALL) -d $(to)/share/man/man1 && \
+	  $(INSTALL) -m 644 $(manuals) $(to)/share/man/man1)
+	$(if $(PLUGIN_DIR),$(INSTALL) -d $(DESTDIR)$(PLUGIN_DIR) && \
+	  $(INSTALL) -m 644 build/libvls.so $(DESTDIR)$(PLUGIN_DIR))
+	@if [ -z "$(DESTDIR)" ] && [ "$$(id -u)" = 0 ]; then ldconfig; fi
+
+uninstall:
+	rm -f $(to)/lib/libvls.so $(to)/lib/libvlscore.a $(to)/bin/vls
+	rm -f $(patsubst include/%,$(to)/include/%,$(headers))
+	rm -f $(patsubst docs/%,$(to)/share/man/man1/%,$(manuals))
+	$(if $(PLUGIN_DIR),rm -f $(DESTDIR)$(PLUGIN_DIR)/libvls.so)
+	@if [ -d $(to)/include/vls ]; then rmdir --ignore-fail-on-non-empty $(to)/include/vls; fi
+	@if [ -z "$(DESTDIR)" ] && [ "$$(id -u)" = 0 ]; then ldconfig; fi
+
+# configure knows what is missing. The headers' package is named after the compiler, so it is known
+# only when the compiler is there: a second round.
+deps:
+	@for round in 1 2 3; do \
+	  packages=$$(./configure --missing $(CONFIGURE_ARGS)) || exit 1; \
+	  if [ -z "$$packages" ]; then exit 0; fi; \
+	  if ! command -v apt-get >/dev/null; then \
+	    echo "make deps: no apt-get here; install what these Debian packages bring: $$packages" >&2; \
+	    exit 1; \
+	  fi; \
+	  if [ "$$(id -u)" = 0 ]; then as_root=; else as_root=sudo; fi; \
+	  if [ $$round = 1 ]; then $$as_root apt-get -q update || exit 1; fi; \
+	  echo "installing: $$packages"; \
+	  $$as_root env DEBIAN_FRONTEND=noninteractive apt-get -q -y --no-install-recommends \
+	    -o DPkg::Lock::Timeout=300 install $$packages </dev/null || exit 1; \
+	done; \
+	echo "make deps: still missing after installation: $$(./configure --missing $(CONFIGURE_ARGS))" >&2; \
+	exit 1
+
+# ---- keeping house --------------------------------------------------------------------------------
+
+docs:
+	@sh testsuite/lib/docs.sh README.md $(wildcard docs/*.md) $(manuals)
+
+format:
+	@command -v clang-format >/dev/null || \
+	  { echo "make format: clang-format not found (Debian package: clang-format)" >&2; exit 1; }
+	find include core gcc-plugin testsuite/core -name '*.h' -o -name '*.cc' | xargs clang-format -i
+
+clean:
+	@find build -mindepth 1 ! -name config.mk -delete 2>/dev/null || true
+
+distclean:
+	rm -rf build
+
+help:
+	@echo 'make            build build/libvls.so (the plugin), build/libvlscore.a (the core)'
+	@echo 'make check      run all tests; JOBS=N at a time; RUNTESTFLAGS=... for DejaGnu'
+	@echo 'make demo       molecular dynamics with and without the plugin, measured'
+	@echo 'make install    install under the prefix that configure was given; DESTDIR=... before it'
+	@echo 'make uninstall  remove what install installed'
+	@echo 'make deps       install the Debian packages that are missing (works before configure)'
+	@echo 'make docs       check the documentation: links and the manual page'
+	@echo 'make format     clang-format the sources'
+	@echo 'make clean      remove what was built; distclean: the configuration too'
+	@echo './configure --help lists the choices made before building'
