@@ -79,8 +79,7 @@ std::string name(unsigned id) {
 /// The symbolic execution of one sequence. Each step returns what is wrong, or an empty string.
 class Check {
 public:
-  Check(const Sequence &sequence, const Group &group, bool mayReadGaps)
-      : sequence(sequence), group(group), mayReadGaps(mayReadGaps) {}
+  Check(const Sequence &s, const Group &g, bool gaps) : sequence(s), group(g), mayReadGaps(gaps) {}
 
   std::string run();
 
