@@ -5,6 +5,8 @@
 
 .SUFFIXES:
 .DELETE_ON_ERROR:
+# make brings included makefiles up to date even under -n, which must not install anything.
+dry_run := $(findstring n,$(filter-out --%,$(firstword -$(MAKEFLAGS))))
 MAKEFLAGS += --no-builtin-rules --no-print-directory
 SHELL := /bin/sh
 
@@ -23,8 +25,9 @@ else
 endif
 
 # With `deps` among the goals, configuration waits for it.
-build/config.mk: configure $(if $(filter deps,$(MAKECMDGOALS)),| deps)
-	@./configure $(CONFIGURE_ARGS)
+first := $(if $(dry_run),,$(filter deps,$(MAKECMDGOALS)))
+build/config.mk: configure $(if $(wildcard build/config.mk),$(if $(first),| deps))
+	@$(if $(first),$(MAKE) deps &&) ./configure $(CONFIGURE_ARGS)
 
 ifdef CONFIGURED_CC
 ifneq ($(CC)|$(CXX),$(CONFIGURED_CC)|$(CONFIGURED_CXX))
@@ -128,7 +131,8 @@ uninstall:
 	@if [ -z "$(DESTDIR)" ] && [ "$$(id -u)" = 0 ]; then ldconfig; fi
 
 # configure knows what is missing. The headers' package is named after the compiler, so it is known
-# only when the compiler is there: a second round.
+# only when the compiler is there: a second round. Pattern-Only: apt-get takes a name it does not
+# know for a regular expression otherwise, and 'g++-14' matches much.
 deps:
 	@for round in 1 2 3; do \
 	  packages=$$(./configure --missing $(CONFIGURE_ARGS)) || exit 1; \
@@ -141,7 +145,7 @@ deps:
 	  if [ $$round = 1 ]; then $$as_root apt-get -q update || exit 1; fi; \
 	  echo "installing: $$packages"; \
 	  $$as_root env DEBIAN_FRONTEND=noninteractive apt-get -q -y --no-install-recommends \
-	    -o DPkg::Lock::Timeout=300 install $$packages </dev/null || exit 1; \
+	    -o DPkg::Lock::Timeout=300 -o APT::Cmd::Pattern-Only=true install $$packages </dev/null || exit 1; \
 	done; \
 	echo "make deps: still missing after installation: $$(./configure --missing $(CONFIGURE_ARGS))" >&2; \
 	exit 1
