@@ -1,0 +1,102 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# Runs every test and sums up: check.sh CMOCKA-PROGRAM...
+# The programs first, then the scripts testsuite/core/*.sh (exit status 77: skipped), then DejaGnu
+# in JOBS processes, each of which takes its share of the cases. All run even if one fails; what
+# fails is printed. The last line is "N passed, M failed" or "N passed, M failed, K skipped", and
+# the exit status says whether all passed and something ran.
+#
+# From the environment: CC, CXX, PLUGIN, BUILD (where to work), JOBS, RUNTESTFLAGS.
+
+set -u
+LC_ALL=C
+export LC_ALL
+here=$(cd "$(dirname "$0")/.." && pwd)
+mkdir -p "$BUILD" && cd "$BUILD" || exit 1
+jobs=${JOBS:-$(nproc)}
+
+passed=0
+failed=0
+skipped=0
+
+# add PASSED FAILED SKIPPED
+add() {
+  passed=$((passed + $1))
+  failed=$((failed + $2))
+  skipped=$((skipped + $3))
+}
+
+# cmocka PROGRAM: counts the lines of its TAP output. One that does not come to its end, or fails
+# without saying which test, counts as a failure too.
+cmocka() {
+  name=${1##*/}
+  CMOCKA_MESSAGE_OUTPUT=TAP "$here/../$1" >"$name.tap" 2>&1 </dev/null
+  status=$?
+  ok=$(grep -c '^ok [0-9]' "$name.tap")
+  skip=$(grep -c '# SKIP' "$name.tap")
+  not_ok=$(grep '^not ok [0-9]' "$name.tap" | grep -vc '# SKIP')
+  planned=$(sed -n 's/^1\.\.\([0-9]*\)$/\1/p' "$name.tap" | awk '{ n += $1 } END { print n + 0 }')
+  if [ $((ok + not_ok + skip)) -lt "$planned" ] || [ "$planned" = 0 ] ||
+      { [ $status -ne 0 ] && [ "$not_ok" = 0 ]; }; then
+    echo "FAIL: core/$name did not come to its end (exit status $status)"
+    not_ok=$((not_ok + 1))
+  fi
+  if [ "$not_ok" -gt 0 ]; then
+    grep -v '^ok [0-9]' "$name.tap" | sed "s|^not ok [0-9]* - |FAIL: core/$name |"
+  fi
+  add "$ok" "$not_ok" "$skip"
+}
+
+# script FILE
+script() {
+  name=$(basename "$1")
+  sh "$1" >"$name.log" 2>&1 </dev/null
+  case $? in
+    0) add 1 0 0 ;;
+    77) add 0 0 1 ;;
+    *) add 0 1 0; echo "FAIL: core/$name"; cat "$name.log" ;;
+  esac
+}
+
+# share I: DejaGnu on the I-th share of the cases. Only failures are worth a line on the terminal.
+share() {
+  mkdir -p "dejagnu$1" && cd "dejagnu$1" || exit 1
+  rm -f libvls.sum libvls.log
+  # shellcheck disable=SC2086
+  VLS_SHARD=$1/$jobs runtest --tool libvls --srcdir "$here" CC="$CC" CXX="$CXX" PLUGIN="$PLUGIN" \
+    ${RUNTESTFLAGS-} </dev/null 2>&1 |
+    grep -E '^(FAIL|XPASS|KPASS|UNRESOLVED|ERROR|WARNING)|^Running .* \.\.\.$' | grep -v '^Running'
+}
+
+# sum_of PATTERN: how many lines of the shares' summaries match.
+sum_of() { cat dejagnu*/libvls.sum 2>/dev/null | grep -Ec "$1"; }
+
+dejagnu() {
+  rm -rf dejagnu*
+  unset DEJAGNU
+  i=1
+  while [ $i -le "$jobs" ]; do
+    share $i &
+    i=$((i + 1))
+  done
+  wait
+  finished=$(sum_of '=== libvls Summary ===')
+  if [ "$finished" -lt "$jobs" ]; then
+    echo "FAIL: $((jobs - finished)) of $jobs DejaGnu processes did not come to their end"
+    add 0 $((jobs - finished)) 0
+  fi
+  add "$(sum_of '^PASS:')" "$(sum_of '^(FAIL|XPASS|KPASS|UNRESOLVED|ERROR):')" \
+    "$(sum_of '^(UNSUPPORTED|UNTESTED|XFAIL|KFAIL):')"
+}
+
+for program; do cmocka "$program"; done
+for file in "$here"/core/*.sh; do
+  [ -f "$file" ] && script "$file"
+done
+dejagnu
+
+line="$passed passed, $failed failed"
+[ $skipped = 0 ] || line="$line, $skipped skipped"
+echo "$line"
+[ $failed = 0 ] && [ $passed -gt 0 ]
