@@ -212,6 +212,7 @@ demo() {
   echo
   echo "$name: -O3 -march=$march $*, medians of $DEMO_ROUNDS rounds"
   table
+  echo "The last run with libvls:"
   sed -n 's/^info /  /p' "$out/libvls.last"
   remarks
   verdict
