@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gcc.h"
+
+// optabs-query.h needs a header that Debian's gcc-11-plugin-dev to gcc-13-plugin-dev lack.
+#if GCCPLUGIN_VERSION_MAJOR >= 13
+extern bool can_vec_perm_const_p(machine_mode, machine_mode, const vec_perm_indices &, bool = true);
+#else
+extern bool can_vec_perm_const_p(machine_mode, const vec_perm_indices &, bool = true);
+#endif
+
+namespace vls::gcc {
+
+bool canPermute(machine_mode mode, const vec_perm_indices &indices) {
+#if GCCPLUGIN_VERSION_MAJOR >= 13
+  return can_vec_perm_const_p(mode, mode, indices);
+#else
+  return can_vec_perm_const_p(mode, indices);
+#endif
+}
+
+} // namespace vls::gcc

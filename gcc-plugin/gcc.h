@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The only file that includes GCC's headers, and the only one that knows GCC versions: every
+// difference between them is hidden behind the functions at its end. Standard headers and the
+// core's come first, since GCC poisons names that they use.
+
+#ifndef VLS_GCC_H
+#define VLS_GCC_H
+
+#include "vls/optvls.h"
+
+#include <algorithm>
+#include <cstdarg>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "gcc-plugin.h"
+#include "plugin-version.h"
+
+#include "backend.h"
+#include "target.h"
+#include "rtl.h"
+#include "tree.h"
+#include "gimple.h"
+#include "tm_p.h"
+#include "alloc-pool.h"
+#include "ssa.h"
+#include "gimple-iterator.h"
+#include "gimple-pretty-print.h"
+#include "tree-pretty-print.h"
+#include "tree-pass.h"
+#include "context.h"
+#include "diagnostic-core.h"
+#include "fold-const.h"
+#include "tree-cfg.h"
+#include "tree-eh.h"
+#include "tree-dfa.h"
+#include "tree-ssa.h"
+#include "tree-ssanames.h"
+#include "tree-ssa-dce.h"
+#include "tree-ssa-alias.h"
+#include "tree-vector-builder.h"
+#include "vec-perm-indices.h"
+#include "predict.h"
+#include "builtins.h"
+#include "options.h"
+#include "stor-layout.h"
+#include "dumpfile.h"
+#include "cfgloop.h"
+#include "tree-data-ref.h"
+#include "tree-vectorizer.h"
+#include "attribs.h"
+#include "asan.h"
+
+namespace vls::gcc {
+
+/// True if the target can do this constant permutation of vectors of `mode`.
+bool canPermute(machine_mode mode, const vec_perm_indices &indices);
+
+} // namespace vls::gcc
+
+#endif

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gimple/access.h"
+#include "gimple/builtin.h"
+#include "gimple/emulated.h"
+
+namespace vls::gcc {
+
+namespace {
+
+/// True if what follows `statement` in its block may not be reached, or if nothing is known of it:
+/// an access is never moved across it.
+bool isBarrier(gimple *statement) {
+  if (gimple_code(statement) == GIMPLE_ASM || gimple_has_volatile_ops(statement) ||
+      stmt_could_throw_p(cfun, statement))
+    return true;
+  auto *call = dyn_cast<gcall *>(statement);
+  if (!call || gimple_call_internal_p(call))
+    return false;
+  tree callee = gimple_call_fndecl(call);
+  if (callee && DECL_BUILT_IN_CLASS(callee) == BUILT_IN_MD)
+    return false;
+  int flags = gimple_call_flags(call);
+  return !(flags & (ECF_CONST | ECF_PURE)) || (flags & ECF_LOOPING_CONST_OR_PURE);
+}
+
+/// Places in a block: of each statement, its rank and the number of barriers before it. Kept in the
+/// statements' uids; debug statements have none, so that they change nothing.
+class Places {
+public:
+  explicit Places(basic_block block) {
+    unsigned rank = 0, barriers = 0;
+    for (auto i = gsi_start_bb(block); !gsi_end_p(i); gsi_next(&i)) {
+      gimple *statement = gsi_stmt(i);
+      if (is_gimple_debug(statement))
+        continue;
+      gimple_set_uid(statement, ++rank);
+      barriersBefore.push_back(barriers);
+      barriers += isBarrier(statement);
+    }
+  }
+  unsigned rank(gimple *statement) const { return gimple_uid(statement); }
+  unsigned barriers(gimple *statement) const { return barriersBefore[rank(statement) - 1]; }
+
+private:
+  std::vector<unsigned> barriersBefore;
+};
+
+/// Fills in where `access` executes; the reason if its parts are too far apart.
+const char *place(Access &access, const Places &places) {
+  if (access.form == AccessForm::Emulated) {
+    auto byRank = [&](gassign *a, gassign *b) { return places.rank(a) < places.rank(b); };
+    auto [first, last] = std::minmax_element(access.loads.begin(), access.loads.end(), byRank);
+    if (places.barriers(*first) != places.barriers(*last))
+      return "a statement between the lanes may not return";
+    access.position = *last;
+  }
+  access.order = places.rank(access.position);
+  access.barrier = places.barriers(access.position);
+  return nullptr;
+}
+
+/// Why no vector of this type is planned for.
+const char *refusalOf(const Access &access) {
+  tree type = TREE_TYPE(access.result);
+  if (!VECTOR_MODE_P(TYPE_MODE(type)) || TREE_INT_CST_LOW(TYPE_SIZE(type)) < 128)
+    return "not a full vector register";
+  if (!INTEGRAL_TYPE_P(access.elementType) && !SCALAR_FLOAT_TYPE_P(access.elementType) &&
+      !POINTER_TYPE_P(access.elementType))
+    return "the element type is not handled";
+  if (SSA_NAME_OCCURS_IN_ABNORMAL_PHI(access.result))
+    return "the result is live across an abnormal edge";
+  return nullptr;
+}
+
+} // namespace
+
+bool isCandidate(gimple *statement) {
+  return isBuiltinGather(statement) || isVectorOfLoads(statement);
+}
+
+Reading readBlock(basic_block block, ValueNumbers &numbers) {
+  Reading reading;
+  AffineBuilder affine(numbers);
+  std::optional<Places> places;
+  for (auto i = gsi_start_bb(block); !gsi_end_p(i); gsi_next(&i)) {
+    gimple *statement = gsi_stmt(i);
+    if (is_gimple_debug(statement) || !isCandidate(statement))
+      continue;
+    if (!places)
+      places.emplace(block);
+
+    std::string why;
+    auto access = isBuiltinGather(statement)
+                      ? readBuiltinGather(as_a<gcall *>(statement), affine, &why)
+                      : readEmulatedGather(as_a<gassign *>(statement), affine, &why);
+    const char *refusal = nullptr;
+    if (access && !(refusal = refusalOf(*access)) && !(refusal = place(*access, *places)))
+      reading.accesses.push_back(std::move(*access));
+    else
+      reading.refusals.push_back({statement, refusal ? refusal : why});
+  }
+  std::stable_sort(reading.accesses.begin(), reading.accesses.end(),
+                   [](const Access &a, const Access &b) { return a.order < b.order; });
+  return reading;
+}
+
+} // namespace vls::gcc

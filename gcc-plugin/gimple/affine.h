@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Affine: a 64-bit address as a sum  constant + c1 * leaf1 + c2 * leaf2 + ...  modulo 2^64, in which
+// a leaf is a scalar value or one lane of a vector value, extended to 64 bits. Two addresses with the
+// same leaves and coefficients are a constant distance apart.
+//
+// Operations on 64 bits are followed always: address arithmetic is modulo 2^64. Operations on
+// narrower integers are followed only where their overflow is undefined (TYPE_OVERFLOW_UNDEFINED of
+// that very operation), since their result is extended afterwards.
+
+#ifndef VLS_GIMPLE_AFFINE_H
+#define VLS_GIMPLE_AFFINE_H
+
+#include "gimple/value.h"
+
+namespace vls::gcc {
+
+struct Leaf {
+  tree value = NULL_TREE; ///< a scalar, or a vector if `lane` >= 0
+  int lane = -1;
+  unsigned number = 0;  ///< value number of `value`
+  bool isSigned = true; ///< how it is extended to 64 bits
+
+  bool isLane() const { return lane >= 0; }
+  std::tuple<unsigned, int, bool> key() const { return {number, lane, isSigned}; }
+};
+
+struct Term {
+  Leaf leaf;
+  std::uint64_t coefficient;
+};
+
+class Affine {
+public:
+  void addConstant(std::uint64_t value) { constantPart += value; }
+  void addTerm(const Leaf &leaf, std::uint64_t coefficient);
+
+  std::uint64_t constant() const { return constantPart; }
+  const std::vector<Term> &terms() const { return all; } ///< sorted by leaf, no zero coefficients
+  bool sameTerms(const Affine &other) const;
+
+private:
+  std::uint64_t constantPart = 0;
+  std::vector<Term> all;
+};
+
+class AffineBuilder {
+public:
+  explicit AffineBuilder(ValueNumbers &values) : numbers(values) {}
+
+  /// Adds `scale` * `value`, a 64-bit scalar or pointer.
+  void addScalar(Affine &sum, tree value, std::uint64_t scale) { add64(sum, value, -1, scale, 0); }
+
+  /// Adds `scale` * lane `lane` of the integer vector `value`, sign-extended to 64 bits whatever the
+  /// signedness of its type, as gather instructions do it.
+  void addIndexLane(Affine &sum, tree value, unsigned lane, std::uint64_t scale);
+
+  /// Adds the address of the memory reference `ref`; false if it has none (bit-fields, ...).
+  bool addAddressOf(Affine &sum, tree ref);
+
+private:
+  void add64(Affine &sum, tree value, int lane, std::uint64_t scale, unsigned depth);
+  void addNarrow(Affine &sum, tree value, int lane, std::uint64_t scale, bool isSigned,
+                 unsigned depth);
+  void addLeaf(Affine &sum, tree value, int lane, std::uint64_t scale, bool isSigned);
+
+  ValueNumbers &numbers;
+};
+
+} // namespace vls::gcc
+
+#endif

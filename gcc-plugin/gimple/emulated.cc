@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gimple/emulated.h"
+
+namespace vls::gcc {
+
+namespace {
+
+/// The load that defines `scalar`, if it is one.
+gassign *loadOf(tree scalar) {
+  if (TREE_CODE(scalar) != SSA_NAME)
+    return nullptr;
+  auto *load = dyn_cast<gassign *>(SSA_NAME_DEF_STMT(scalar));
+  return load && gimple_assign_load_p(load) && gimple_vuse(load) ? load : nullptr;
+}
+
+/// Why `load`, lane of the vector that `constructor` builds, cannot be part of an access.
+const char *refusalOf(gassign *load, gassign *constructor) {
+  tree ref = gimple_assign_rhs1(load);
+  if (gimple_has_volatile_ops(load))
+    return "a lane is volatile";
+  if (gimple_bb(load) != gimple_bb(constructor))
+    return "a lane is loaded in another block";
+  if (!has_single_use(gimple_assign_lhs(load)))
+    return "a lane has another use";
+  if (SSA_NAME_OCCURS_IN_ABNORMAL_PHI(gimple_assign_lhs(load)) || stmt_could_throw_p(cfun, load))
+    return "a lane may throw";
+  if (!ADDR_SPACE_GENERIC_P(TYPE_ADDR_SPACE(TREE_TYPE(ref))))
+    return "a lane is in another address space";
+  return nullptr;
+}
+
+/// Keeps of the alias facts of `access` what holds for the lane `ref`, too.
+void addAliasFacts(Access &access, tree ref) {
+  tree alias = reference_alias_ptr_type(ref);
+  tree base = ref;
+  while (handled_component_p(base))
+    base = TREE_OPERAND(base, 0);
+  unsigned short clique = TREE_CODE(base) == MEM_REF ? MR_DEPENDENCE_CLIQUE(base) : 0;
+  unsigned short cliqueBase = TREE_CODE(base) == MEM_REF ? MR_DEPENDENCE_BASE(base) : 0;
+  if (access.loads.empty()) {
+    access.aliasType = alias;
+    access.clique = clique;
+    access.cliqueBase = cliqueBase;
+    return;
+  }
+  if (get_deref_alias_set(alias) != get_deref_alias_set(access.aliasType))
+    access.aliasType = build_pointer_type(char_type_node);
+  if (clique != access.clique || cliqueBase != access.cliqueBase)
+    access.clique = access.cliqueBase = 0;
+}
+
+} // namespace
+
+bool isVectorOfLoads(gimple *statement) {
+  auto *assign = dyn_cast<gassign *>(statement);
+  if (!assign || gimple_assign_rhs_code(assign) != CONSTRUCTOR)
+    return false;
+  tree constructor = gimple_assign_rhs1(assign);
+  return VECTOR_TYPE_P(TREE_TYPE(constructor)) && CONSTRUCTOR_NELTS(constructor) > 1 &&
+         loadOf(CONSTRUCTOR_ELT(constructor, 0)->value);
+}
+
+std::optional<Access> readEmulatedGather(gassign *constructor, AffineBuilder &affine,
+                                         std::string *why) {
+  Access access;
+  access.form = AccessForm::Emulated;
+  access.statement = constructor;
+  access.result = gimple_assign_lhs(constructor);
+  tree type = TREE_TYPE(access.result);
+  tree vector = gimple_assign_rhs1(constructor);
+  access.elementType = TREE_TYPE(type);
+  access.lanes = CONSTRUCTOR_NELTS(vector);
+  if (maybe_ne(TYPE_VECTOR_SUBPARTS(type), access.lanes)) {
+    *why = "a lane is not a load";
+    return std::nullopt;
+  }
+
+  for (unsigned lane = 0; lane < access.lanes; ++lane) {
+    gassign *load = loadOf(CONSTRUCTOR_ELT(vector, lane)->value);
+    const char *refusal = load ? refusalOf(load, constructor) : "a lane is not a load";
+    Affine address;
+    if (!refusal && lane > 0 && gimple_vuse(load) != access.vuse)
+      refusal = "memory may change between the lanes";
+    if (!refusal && !affine.addAddressOf(address, gimple_assign_rhs1(load)))
+      refusal = "a lane has no plain address";
+    if (refusal) {
+      *why = refusal;
+      return std::nullopt;
+    }
+    addAliasFacts(access, gimple_assign_rhs1(load));
+    access.vuse = gimple_vuse(load);
+    access.loads.push_back(load);
+    access.addresses.push_back(address);
+  }
+  return access;
+}
+
+} // namespace vls::gcc

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// GimpleMemref: an Access as the core sees it. The callbacks are answered from affine addresses and
+// from the alias oracle.
+
+#ifndef VLS_GIMPLE_MEMREF_H
+#define VLS_GIMPLE_MEMREF_H
+
+#include "gimple/access.h"
+
+namespace vls::gcc {
+
+class GimpleMemref : public Memref {
+public:
+  /// `id` is what dumps call it; `access` must outlive it.
+  GimpleMemref(unsigned id, const Access &access)
+      : Memref(AccessKind::IndexedLoad, access.type()), number(id), read(access) {}
+
+  unsigned id() const { return number; }
+  const Access &access() const { return read; }
+
+  bool isAConstDistanceFrom(const Memref &other, Integer *distance) const override;
+  bool haveSameNumElements(const Memref &other) const override;
+  bool canMoveTo(const Memref &other) const override;
+  /// Always false: lanes have addresses of their own.
+  bool hasAConstStride(Integer *stride) const override;
+
+private:
+  unsigned number;
+  const Access &read;
+};
+
+/// The access behind a member of a group of this client's memrefs.
+const Access &accessOf(const Memref &memref);
+
+} // namespace vls::gcc
+
+#endif

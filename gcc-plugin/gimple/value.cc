@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gimple/value.h"
+
+namespace vls::gcc {
+
+namespace {
+
+/// Deeper expressions are not followed: what lies below is taken as a value of its own.
+constexpr unsigned maxDepth = 24;
+
+/// What of a type decides the bits that an operation on it yields.
+std::uint64_t typeKey(tree type) {
+  std::uint64_t key = TYPE_MODE(type);
+  tree scalar = VECTOR_TYPE_P(type) ? TREE_TYPE(type) : type;
+  key = key << 8 | (INTEGRAL_TYPE_P(scalar) ? TYPE_PRECISION(scalar) : 255);
+  return key << 1 | (INTEGRAL_TYPE_P(scalar) && TYPE_UNSIGNED(scalar));
+}
+
+bool isLoad(gimple *statement) {
+  return gimple_assign_load_p(statement) && gimple_vuse(statement);
+}
+
+} // namespace
+
+unsigned ValueNumbers::of(tree value) { return numberOf(value, 0); }
+
+unsigned ValueNumbers::numberOfConstant(tree constant) {
+  for (const auto &[other, number] : constants)
+    if (typeKey(TREE_TYPE(other)) == typeKey(TREE_TYPE(constant)) &&
+        operand_equal_p(other, constant, OEP_BITWISE))
+      return number;
+  constants.emplace_back(constant, next);
+  return next++;
+}
+
+/// A load is its address expression, what of it is read, and the memory state.
+std::optional<ValueNumbers::Key> ValueNumbers::keyOfLoad(gassign *load, unsigned depth) {
+  tree ref = gimple_assign_rhs1(load);
+  if (TREE_THIS_VOLATILE(ref) || TREE_CODE(ref) != MEM_REF)
+    return std::nullopt;
+  return Key{MEM_REF, typeKey(TREE_TYPE(ref)), SSA_NAME_VERSION(gimple_vuse(load)),
+             numberOf(TREE_OPERAND(ref, 0), depth + 1),
+             std::uint64_t(TREE_INT_CST_LOW(TREE_OPERAND(ref, 1)))};
+}
+
+std::optional<ValueNumbers::Key> ValueNumbers::keyOf(gimple *definition, unsigned depth) {
+  auto *assign = dyn_cast<gassign *>(definition);
+  if (!assign || gimple_has_volatile_ops(assign) || depth > maxDepth)
+    return std::nullopt;
+  if (isLoad(assign))
+    return keyOfLoad(assign, depth);
+  if (gimple_vuse(assign))
+    return std::nullopt;
+
+  tree_code code = gimple_assign_rhs_code(assign);
+  tree lhsType = TREE_TYPE(gimple_assign_lhs(assign));
+  Key key{std::uint64_t(code), typeKey(lhsType)};
+  if (code == CONSTRUCTOR) {
+    tree element;
+    unsigned i;
+    FOR_EACH_CONSTRUCTOR_VALUE(CONSTRUCTOR_ELTS(gimple_assign_rhs1(assign)), i, element)
+      key.push_back(numberOf(element, depth + 1));
+    return key;
+  }
+  if (code == BIT_FIELD_REF || code == VIEW_CONVERT_EXPR) {
+    tree ref = gimple_assign_rhs1(assign);
+    if (TREE_CODE(TREE_OPERAND(ref, 0)) != SSA_NAME)
+      return std::nullopt;
+    key.push_back(numberOf(TREE_OPERAND(ref, 0), depth + 1));
+    if (code == BIT_FIELD_REF) {
+      key.push_back(TREE_INT_CST_LOW(TREE_OPERAND(ref, 1)));
+      key.push_back(TREE_INT_CST_LOW(TREE_OPERAND(ref, 2)));
+    }
+    return key;
+  }
+  if (get_gimple_rhs_class(code) == GIMPLE_SINGLE_RHS && code != SSA_NAME && code != ADDR_EXPR &&
+      !CONSTANT_CLASS_P(gimple_assign_rhs1(assign)))
+    return std::nullopt;
+  for (unsigned i = 1; i < gimple_num_ops(assign); ++i) {
+    tree operand = gimple_op(assign, i);
+    key.push_back(typeKey(TREE_TYPE(operand)));
+    key.push_back(numberOf(operand, depth + 1));
+  }
+  return key;
+}
+
+unsigned ValueNumbers::numberOf(tree value, unsigned depth) {
+  if (TREE_CODE(value) != SSA_NAME)
+    return numberOfConstant(value);
+  auto found = known.find(value);
+  if (found != known.end())
+    return found->second;
+
+  gimple *definition = SSA_NAME_DEF_STMT(value);
+  unsigned number = 0;
+  if (is_gimple_assign(definition) && gimple_assign_ssa_name_copy_p(definition))
+    number = numberOf(gimple_assign_rhs1(definition), depth + 1);
+  else if (auto key = keyOf(definition, depth)) {
+    unsigned &slot = byKey[*key];
+    if (!slot)
+      slot = next++;
+    number = slot;
+  } else
+    number = next++;
+  known.emplace(value, number);
+  return number;
+}
+
+} // namespace vls::gcc

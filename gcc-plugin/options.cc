@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "options.h"
+
+#include "vls/version.h"
+
+namespace vls::gcc {
+
+namespace {
+
+/// One argument: how it is spelt, and what it says in the help text.
+struct Argument {
+  const char *key;
+  const char *values; ///< as in "=N"; "" if it takes none
+  const char *help;
+};
+
+constexpr Argument arguments[] = {
+    {"help", "", "print this text"},
+    {"disable", "", "load, but leave every function alone"},
+    {"dump", "[=details]", "write a dump file (SOURCE.NNNt.vls1): memrefs, groups, sequences;\n"
+                           "              details: graphs, test merges and prices, too"},
+    {"verbose", "", "print each remark, without -fopt-info, and totals at the end"},
+    {"limit", "=N", "rewrite only the groups numbered 1 to N, to find one by bisection"},
+};
+
+std::string spelling(const Argument &argument) {
+  return std::string("-fplugin-arg-libvls-") + argument.key + argument.values;
+}
+
+std::string knownArguments() {
+  std::string list;
+  for (const Argument &argument : arguments)
+    list += (list.empty() ? "" : ", ") + std::string(argument.key) + argument.values;
+  return list;
+}
+
+bool parseNumber(const char *text, unsigned *number) {
+  if (!text || !*text || strlen(text) > 9 || strspn(text, "0123456789") != strlen(text))
+    return false;
+  *number = unsigned(strtoul(text, nullptr, 10));
+  return true;
+}
+
+/// Why the value of `argument` is wrong; null if `options` now has it.
+const char *apply(const plugin_argument &argument, Options &options) {
+  std::string key = argument.key;
+  const char *value = argument.value;
+  if (key == "dump") {
+    if (value && strcmp(value, "details") != 0)
+      return "takes no value, or %<details%>";
+    options.dump = value ? DumpLevel::Details : DumpLevel::Plain;
+    return nullptr;
+  }
+  if (key == "limit")
+    return parseNumber(value, &options.limit) ? nullptr : "takes a number of groups";
+  if (value)
+    return "takes no value";
+  (key == "help" ? options.help : key == "disable" ? options.disable : options.verbose) = true;
+  return nullptr;
+}
+
+} // namespace
+
+bool parseOptions(const plugin_name_args &given, Options &options) {
+  for (int i = 0; i < given.argc; ++i) {
+    const plugin_argument &argument = given.argv[i];
+    bool known = std::any_of(std::begin(arguments), std::end(arguments), [&](const Argument &a) {
+      return strcmp(a.key, argument.key) == 0;
+    });
+    if (!known) {
+      error("unknown argument %<-fplugin-arg-%s-%s%>; libvls knows: %s", given.base_name,
+            argument.key, knownArguments().c_str());
+      return false;
+    }
+    if (const char *wrong = apply(argument, options)) {
+      std::string format = std::string("%<-fplugin-arg-%s-%s%> ") + wrong;
+      error(format.c_str(), given.base_name, argument.key);
+      return false;
+    }
+  }
+  return true;
+}
+
+std::string helpText() {
+  std::string text = "libvls " VLS_VERSION ": turns adjacent gathers into contiguous loads and "
+                     "shuffles.\nArguments:\n";
+  for (const Argument &argument : arguments)
+    text += "  " + spelling(argument) + "\n              " + argument.help + "\n";
+  text += "Remarks: -fopt-info-vec-optimized (what was rewritten), -fopt-info-vec-missed (what was\n"
+          "not, and why).\n";
+  return text;
+}
+
+} // namespace vls::gcc

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The plugin's arguments: -fplugin-arg-libvls-KEY[=VALUE].
+
+#ifndef VLS_OPTIONS_H
+#define VLS_OPTIONS_H
+
+#include "gcc.h"
+
+namespace vls::gcc {
+
+enum class DumpLevel { None, Plain, Details };
+
+struct Options {
+  bool help = false;
+  bool disable = false;
+  bool verbose = false;
+  DumpLevel dump = DumpLevel::None;
+  /// Groups with higher numbers are left alone.
+  unsigned limit = ~0u;
+};
+
+/// Reads the arguments of the plugin into `options`. On the first wrong one reports an error that says
+/// what is known, and returns false.
+bool parseOptions(const plugin_name_args &arguments, Options &options);
+
+/// What `help` prints.
+std::string helpText();
+
+} // namespace vls::gcc
+
+#endif

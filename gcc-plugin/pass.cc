@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "pass.h"
+
+#include "gimple/memref.h"
+#include "report/dump.h"
+#include "rewrite/sequence.h"
+#include "x86/costs.h"
+
+namespace vls::gcc {
+
+namespace {
+
+/// The work on one function.
+class FunctionWork {
+public:
+  FunctionWork(function *fun, Session &unit)
+      : cfunction(fun), session(unit), target(describeCurrentFunction()) {}
+
+  void run() {
+    dumpFunction(cfunction);
+    bitmap_initialize(&dead, &bitmap_default_obstack);
+    basic_block block;
+    FOR_EACH_BB_FN(block, cfunction)
+      workOn(block);
+    simple_dce_from_worklist(&dead);
+    bitmap_clear(&dead);
+  }
+
+private:
+  void workOn(basic_block block) {
+    Reading reading = readBlock(block, numbers);
+    for (const auto &refusal : reading.refusals) {
+      session.remarks.unread(refusal.statement, refusal.reason);
+      dumpUnread(refusal.statement, refusal.reason);
+    }
+    if (reading.accesses.empty())
+      return;
+
+    std::vector<std::unique_ptr<GimpleMemref>> memrefs;
+    std::vector<const Memref *> references;
+    for (const Access &access : reading.accesses) {
+      memrefs.push_back(std::make_unique<GimpleMemref>(++memrefsSoFar, access));
+      references.push_back(memrefs.back().get());
+      dumpMemref(*memrefs.back());
+    }
+    Grouping grouping = getGroups(references, target.registerBits() / 8);
+    for (const Group &group : grouping.groups)
+      workOn(group, block);
+  }
+
+  void workOn(const Group &group, basic_block block) {
+    if (group.size() == 1)
+      return session.remarks.leftAlone(0, group, "no neighbour at a constant distance");
+    unsigned number = ++session.groups;
+    dumpGroup(number, group);
+
+    Plan plan;
+    GroupPrices prices;
+    std::string refusal = decide(group, block, number, plan, prices);
+    if (!refusal.empty()) {
+      session.remarks.leftAlone(number, group, refusal);
+      return dumpOutcome("left alone: " + refusal);
+    }
+    if (!rewriteGroup(group, plan, reloads, &dead)) {
+      session.remarks.leftAlone(number, group, "internal error: the emitted statements are wrong");
+      return dumpOutcome("left alone: internal error: the emitted statements are wrong");
+    }
+    session.remarks.rewritten(number, group, plan, prices, target.name());
+    dumpOutcome("rewritten");
+  }
+
+  /// Plans for `group`. Why it is left alone, or nothing.
+  std::string decide(const Group &group, basic_block block, unsigned number, Plan &plan,
+                     GroupPrices &prices) {
+    if (optimize_bb_for_size_p(block))
+      return "the block is optimized for size";
+    std::string trace;
+    PlanOptions options;
+    options.trace = dumpWantsDetails() ? &trace : nullptr;
+    if (!getSequence(group, target, plan, options))
+      return plan.refusal;
+    prices = price(group, plan);
+    dumpPlan(plan, prices, trace);
+    if (prices.after >= prices.before)
+      return "it would not pay, cost " + describePrices(prices);
+    std::string refusal = refusalToEmit(group, plan);
+    if (refusal.empty() && number > session.options.limit)
+      return "beyond the limit";
+    return refusal;
+  }
+
+  /// The price of what stands there, against that of `plan` with the indices it needs.
+  GroupPrices price(const Group &group, const Plan &plan) {
+    GroupPrices prices;
+    Uops elementwise;
+    for (const Group::Member &member : group.members()) {
+      const Access &access = accessOf(*member.memref);
+      if (access.form == AccessForm::Builtin)
+        prices.before += target.access(AccessKind::IndexedLoad, access.type());
+      else
+        elementwise += target.elementwise(access.type());
+    }
+    prices.before += target.price(elementwise);
+
+    Uops after = plan.uops;
+    const Access &first = accessOf(*group.members()[0].memref);
+    if (first.form == AccessForm::Builtin) {
+      unsigned indexBits = vector_element_bits(TREE_TYPE(first.index));
+      after += indexSourceOf(first) == IndexSource::Reload
+                   ? target.reload(first.lanes)
+                   : target.extraction(first.lanes, indexBits);
+    }
+    prices.after = target.price(after);
+    return prices;
+  }
+
+  function *cfunction;
+  Session &session;
+  X86Target target;
+  ValueNumbers numbers;
+  Reloads reloads;
+  bitmap_head dead;
+  unsigned memrefsSoFar = 0;
+};
+
+bool hasCandidate(function *fun) {
+  basic_block block;
+  FOR_EACH_BB_FN(block, fun)
+    for (auto i = gsi_start_bb(block); !gsi_end_p(i); gsi_next(&i))
+      if (isCandidate(gsi_stmt(i)))
+        return true;
+  return false;
+}
+
+const pass_data passData = {
+    GIMPLE_PASS,
+    "vls",
+    OPTGROUP_VEC,
+    TV_PLUGIN_RUN,
+    PROP_cfg | PROP_ssa, // required
+    0,                   // provided
+    0,                   // destroyed
+    0,                   // to do at start
+    0                    // to do at end
+};
+
+class VlsPass : public gimple_opt_pass {
+public:
+  explicit VlsPass(Session &unit) : gimple_opt_pass(passData, g), session(unit) {}
+
+  opt_pass *clone() override { return new VlsPass(session); }
+
+  bool gate(function *) override {
+    return optimize && !session.options.disable && isHandledTarget();
+  }
+
+  unsigned execute(function *fun) override {
+    if (hasCandidate(fun))
+      FunctionWork(fun, session).run();
+    return 0;
+  }
+
+private:
+  Session &session;
+};
+
+} // namespace
+
+gimple_opt_pass *makePass(Session &session) { return new VlsPass(session); }
+
+} // namespace vls::gcc

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The pass: reads the indexed loads of each block, groups adjacent ones, plans, rewrites, reports.
+
+#ifndef VLS_PASS_H
+#define VLS_PASS_H
+
+#include "options.h"
+#include "report/remark.h"
+
+namespace vls::gcc {
+
+/// What outlives a function: the arguments, the remarks, and the number of the last group.
+struct Session {
+  Options options;
+  Remarks remarks;
+  unsigned groups = 0;
+};
+
+/// A new pass, to be inserted before each instance of GCC's "slp". `session` must outlive it.
+gimple_opt_pass *makePass(Session &session);
+
+} // namespace vls::gcc
+
+#endif

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Entry point: checks the compiler's version, reads the arguments, registers the pass before each
+// instance of "slp" (instance 0: all of them), which together see every function once.
+
+#include "pass.h"
+
+#include "vls/version.h"
+
+extern "C" __attribute__((visibility("default"))) int plugin_is_GPL_compatible;
+int plugin_is_GPL_compatible;
+
+namespace vls::gcc {
+namespace {
+
+Session session;
+
+/// Prints the totals where they are asked for.
+void finishUnit(void *, void *) { fputs(session.remarks.totals().c_str(), stderr); }
+
+void registerPass(const char *plugin) {
+  struct register_pass_info where;
+  where.pass = makePass(session);
+  where.reference_pass_name = "slp";
+  where.ref_pass_instance_number = 0;
+  where.pos_op = PASS_POS_INSERT_BEFORE;
+  register_callback(plugin, PLUGIN_PASS_MANAGER_SETUP, nullptr, &where);
+}
+
+/// Dump files of plugin passes cannot be asked for on the command line before GCC 14.
+void switchDumpsOn(DumpLevel level) {
+  if (level != DumpLevel::None)
+    g->get_dumps()->dump_switch_p(level == DumpLevel::Details ? "tree-vls-details" : "tree-vls");
+}
+
+} // namespace
+} // namespace vls::gcc
+
+extern "C" __attribute__((visibility("default"))) int
+plugin_init(struct plugin_name_args *arguments, struct plugin_gcc_version *version) {
+  using namespace vls::gcc;
+  if (!plugin_default_version_check(version, &gcc_version)) {
+    error("libvls was built for GCC %s, this is GCC %s: rebuild it with %<./configure CC=%> naming "
+          "this compiler",
+          gcc_version.basever, version->basever);
+    return 1;
+  }
+  if (!parseOptions(*arguments, session.options))
+    return 1;
+  static struct plugin_info info = {VLS_VERSION, nullptr};
+  static std::string help = helpText();
+  info.help = help.c_str();
+  register_callback(arguments->base_name, PLUGIN_INFO, nullptr, &info);
+
+  if (session.options.help)
+    fputs(help.c_str(), stdout);
+  session.remarks.setVerbose(session.options.verbose);
+  registerPass(arguments->base_name);
+  switchDumpsOn(session.options.dump);
+  if (session.options.verbose)
+    register_callback(arguments->base_name, PLUGIN_FINISH_UNIT, finishUnit, nullptr);
+  return 0;
+}

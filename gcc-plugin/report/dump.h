@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The dump file (SOURCE.NNNt.vls1): what was found in each function, what was planned, what became
+// of it. Nothing is printed where no dump was asked for.
+
+#ifndef VLS_REPORT_DUMP_H
+#define VLS_REPORT_DUMP_H
+
+#include "gimple/memref.h"
+#include "report/remark.h"
+
+namespace vls::gcc {
+
+/// True if the planner's trace is wanted.
+bool dumpWantsDetails();
+
+void dumpFunction(function *fun);
+void dumpMemref(const GimpleMemref &memref);
+void dumpUnread(gimple *statement, const std::string &reason);
+void dumpGroup(unsigned number, const Group &group);
+void dumpPlan(const Plan &plan, const GroupPrices &prices, const std::string &trace);
+void dumpOutcome(const std::string &outcome);
+
+} // namespace vls::gcc
+
+#endif

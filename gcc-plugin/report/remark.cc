@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "report/remark.h"
+
+#include "gimple/memref.h"
+
+namespace vls::gcc {
+
+namespace {
+
+std::string plural(std::size_t count, const char *noun) {
+  return std::to_string(count) + " " + noun + (count == 1 ? "" : "s");
+}
+
+std::string typeName(tree type) {
+  char *text = print_generic_expr_to_str(TYPE_MAIN_VARIANT(type));
+  std::string name = text;
+  free(text);
+  return name;
+}
+
+const char *formName(AccessForm form) {
+  return form == AccessForm::Emulated ? "emulated gather" : "gather";
+}
+
+std::string number(Cost cost) {
+  char text[32];
+  snprintf(text, sizeof text, "%.1f", cost);
+  return text;
+}
+
+/// "4 x double"
+std::string laneText(const Access &access) {
+  return std::to_string(access.lanes) + " x " + typeName(access.elementType);
+}
+
+const Access &firstOf(const Group &group) { return accessOf(*group.members()[0].memref); }
+
+} // namespace
+
+std::string describeMembers(const Group &group) {
+  const Access &first = firstOf(group);
+  std::string lanes = " of " + laneText(first);
+  bool sameForm = std::all_of(
+      group.members().begin(), group.members().end(),
+      [&](const Group::Member &m) { return accessOf(*m.memref).form == first.form; });
+  return plural(group.size(), sameForm ? formName(first.form) : "gather") + lanes;
+}
+
+std::string describeOffsets(const Group &group) {
+  std::string text = "bytes ";
+  for (const Group::Member &member : group.members())
+    text += (&member == &group.members()[0] ? "" : ", ") + std::to_string(member.offset);
+  return text;
+}
+
+std::string describeWork(const Sequence &sequence) {
+  return plural(sequence.numLoads(), "load") + ", " + plural(sequence.numInserts(), "insert") +
+         ", " + plural(sequence.numShuffles(), "shuffle");
+}
+
+std::string describePrices(const GroupPrices &prices) {
+  return number(prices.before) + " -> " + number(prices.after);
+}
+
+void Remarks::say(bool optimized, gimple *statement, const std::string &text) {
+  dump_flags_t kind = optimized ? MSG_OPTIMIZED_LOCATIONS : MSG_MISSED_OPTIMIZATION;
+  if (dump_enabled_p())
+    dump_printf_loc(kind, dump_user_location_t(statement), "%s\n", text.c_str());
+  if (verbose)
+    inform(gimple_location(statement), "%s", text.c_str());
+}
+
+void Remarks::rewritten(unsigned number, const Group &group, const Plan &plan,
+                        const GroupPrices &prices, const std::string &isa) {
+  const Access &first = firstOf(group);
+  ++counts[std::string(formName(first.form)) + ", " + plural(group.size(), "member") + " of " +
+           laneText(first) + ", " + isa];
+  say(true, first.statement,
+      "vls group " + std::to_string(number) + ": " + describeMembers(group) + " at " +
+          describeOffsets(group) + " became " + describeWork(plan.sequence) + "; cost " +
+          describePrices(prices));
+}
+
+void Remarks::leftAlone(unsigned number, const Group &group, const std::string &reason) {
+  ++left;
+  std::string what = number == 0 ? std::string("vls: ") + formName(firstOf(group).form) + " of " +
+                                       laneText(firstOf(group))
+                                 : "vls group " + std::to_string(number) + ": " +
+                                       describeMembers(group) + " at " + describeOffsets(group);
+  say(false, firstOf(group).statement, what + " left alone: " + reason);
+}
+
+void Remarks::unread(gimple *statement, const std::string &reason) {
+  ++left;
+  say(false, statement, "vls: gather left alone: " + reason);
+}
+
+std::string Remarks::totals() const {
+  unsigned groups = 0;
+  std::string list;
+  for (const auto &[kind, count] : counts) {
+    groups += count;
+    list += "  " + std::to_string(count) + " x " + kind + "\n";
+  }
+  return "libvls: " + plural(groups, "group") + " rewritten, " + std::to_string(left) +
+         " gathers or groups left alone\n" + list;
+}
+
+} // namespace vls::gcc

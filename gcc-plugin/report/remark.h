@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Remarks: what -fopt-info-vec-optimized and -fopt-info-vec-missed say, with source lines, and the
+// totals that `verbose` prints at the end of a translation unit.
+
+#ifndef VLS_REPORT_REMARK_H
+#define VLS_REPORT_REMARK_H
+
+#include "gimple/access.h"
+
+namespace vls::gcc {
+
+/// What became of a group, or would have.
+struct GroupPrices {
+  Cost before = 0;
+  Cost after = 0;
+};
+
+/// Counts and prints remarks. One a translation unit.
+class Remarks {
+public:
+  /// `verbose`: print remarks as notes even if -fopt-info does not ask for them.
+  void setVerbose(bool on) { verbose = on; }
+
+  /// Group `number` was rewritten by `plan`.
+  void rewritten(unsigned number, const Group &group, const Plan &plan, const GroupPrices &prices,
+                 const std::string &isa);
+
+  /// Group `number`, or the single memref that it is if `number` is 0, was left alone.
+  void leftAlone(unsigned number, const Group &group, const std::string &reason);
+
+  /// `statement`, a gather, could not be read.
+  void unread(gimple *statement, const std::string &reason);
+
+  /// Groups rewritten, by form and instruction set: "libvls: rewrote 3 groups (...)".
+  std::string totals() const;
+
+private:
+  void say(bool optimized, gimple *statement, const std::string &text);
+
+  bool verbose = false;
+  unsigned left = 0;
+  std::map<std::string, unsigned> counts; ///< by form, element, members and ISA
+};
+
+/// "2 gathers of 4 x double"
+std::string describeMembers(const Group &group);
+
+/// "bytes 0, 8": offsets of the members in execution order.
+std::string describeOffsets(const Group &group);
+
+/// "4 loads, 2 inserts, 2 shuffles"
+std::string describeWork(const Sequence &sequence);
+
+/// "136.0 -> 8.0"
+std::string describePrices(const GroupPrices &prices);
+
+} // namespace vls::gcc
+
+#endif

@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "rewrite/index.h"
+
+namespace vls::gcc {
+
+namespace {
+
+/// The plain load of a vector that `leaf` is a lane of, seen through a change of type.
+gassign *vectorLoadOf(const Leaf &leaf) {
+  if (!leaf.isLane() || TREE_CODE(leaf.value) != SSA_NAME)
+    return nullptr;
+  auto *assign = dyn_cast<gassign *>(SSA_NAME_DEF_STMT(leaf.value));
+  if (assign && gimple_assign_rhs_code(assign) == VIEW_CONVERT_EXPR) {
+    tree from = TREE_OPERAND(gimple_assign_rhs1(assign), 0);
+    if (TREE_CODE(from) == SSA_NAME)
+      assign = dyn_cast<gassign *>(SSA_NAME_DEF_STMT(from));
+  }
+  if (!assign || !gimple_assign_load_p(assign) || gimple_has_volatile_ops(assign) ||
+      stmt_could_throw_p(cfun, assign))
+    return nullptr;
+  tree ref = gimple_assign_rhs1(assign);
+  return TREE_CODE(ref) == MEM_REF && ADDR_SPACE_GENERIC_P(TYPE_ADDR_SPACE(TREE_TYPE(ref)))
+             ? assign
+             : nullptr;
+}
+
+tree indexElementType(const Leaf &leaf) {
+  tree element = TREE_TYPE(TREE_TYPE(leaf.value));
+  return build_nonstandard_integer_type(TYPE_PRECISION(element), !leaf.isSigned);
+}
+
+/// The one leaf that is a pointer and counts once, which the address is based on.
+const Term *pointerTerm(const Affine &address) {
+  for (const Term &term : address.terms())
+    if (!term.leaf.isLane() && POINTER_TYPE_P(TREE_TYPE(term.leaf.value)) && term.coefficient == 1)
+      return &term;
+  return nullptr;
+}
+
+/// Emits lane addresses from their affine form, each term once.
+class TermEmitter {
+public:
+  TermEmitter(Emitter &to, Reloads &loads) : emitter(to), reloads(loads) {}
+
+  LaneAddress address(const Affine &sum) {
+    const Term *base = pointerTerm(sum);
+    tree offset = NULL_TREE;
+    for (const Term &term : sum.terms()) {
+      if (&term == base)
+        continue;
+      tree value = scaled(term);
+      offset = offset ? emitter.operation(sizetype, PLUS_EXPR, offset, value) : value;
+    }
+    LaneAddress result;
+    result.offset = std::int64_t(sum.constant());
+    if (!offset)
+      offset = size_zero_node;
+    result.pointer =
+        base ? emitter.operation(ptr_type_node, POINTER_PLUS_EXPR, base->leaf.value, offset)
+             : emitter.operation(ptr_type_node, NOP_EXPR, offset);
+    return result;
+  }
+
+private:
+  tree scaled(const Term &term) {
+    tree &known = done[{term.leaf.key(), term.coefficient}];
+    if (known)
+      return known;
+    tree value = extended(term.leaf);
+    if (term.coefficient != 1)
+      value = emitter.operation(sizetype, MULT_EXPR, value,
+                                build_int_cst(sizetype, std::int64_t(term.coefficient)));
+    return known = value;
+  }
+
+  tree extended(const Leaf &leaf) {
+    if (Reloads::canReload(leaf))
+      return reloads.reload(leaf);
+    if (!leaf.isLane())
+      return converted(leaf.value, leaf.isSigned);
+    tree element = indexElementType(leaf);
+    tree bits = TYPE_SIZE(element);
+    tree vector = emitter.view(
+        build_vector_type(element, TYPE_VECTOR_SUBPARTS(TREE_TYPE(leaf.value))), leaf.value);
+    tree ref = build3(BIT_FIELD_REF, element, vector, bits,
+                      bitsize_int(leaf.lane * TREE_INT_CST_LOW(bits)));
+    return converted(emitter.operation(element, BIT_FIELD_REF, ref), leaf.isSigned);
+  }
+
+  /// A scalar integer or pointer as sizetype.
+  tree converted(tree value, bool isSigned) {
+    tree type = TREE_TYPE(value);
+    if (useless_type_conversion_p(sizetype, type))
+      return value;
+    if (INTEGRAL_TYPE_P(type) && TYPE_UNSIGNED(type) == isSigned && TYPE_PRECISION(type) < 64)
+      value = emitter.operation(build_nonstandard_integer_type(TYPE_PRECISION(type), !isSigned),
+                                NOP_EXPR, value);
+    return emitter.operation(sizetype, NOP_EXPR, value);
+  }
+
+  Emitter &emitter;
+  Reloads &reloads;
+  std::map<std::pair<std::tuple<unsigned, int, bool>, std::uint64_t>, tree> done;
+};
+
+bool isPlainMemory(tree ref) {
+  return TREE_CODE(ref) == MEM_REF && is_gimple_val(TREE_OPERAND(ref, 0));
+}
+
+std::vector<LaneAddress> pointersOf(const Access &access) {
+  std::vector<LaneAddress> lanes;
+  for (gassign *load : access.loads) {
+    tree ref = gimple_assign_rhs1(load);
+    lanes.push_back({TREE_OPERAND(ref, 0), std::int64_t(TREE_INT_CST_LOW(TREE_OPERAND(ref, 1)))});
+  }
+  return lanes;
+}
+
+/// Index elements by extraction. Two 32-bit elements come in one 64-bit piece: the low one by
+/// truncation, the high one by a shift.
+std::vector<tree> extractIndices(const Access &access, Emitter &emitter) {
+  tree element = TREE_TYPE(TREE_TYPE(access.index));
+  unsigned bits = TYPE_PRECISION(element);
+  tree piece = long_long_integer_type_node;
+  unsigned pieces = TREE_INT_CST_LOW(TYPE_SIZE(TREE_TYPE(access.index))) / 64;
+  tree vector = emitter.view(build_vector_type(piece, pieces), access.index);
+
+  std::vector<tree> indices;
+  for (unsigned position = 0; indices.size() < access.lanes; position += 64) {
+    tree ref = build3(BIT_FIELD_REF, piece, vector, bitsize_int(64), bitsize_int(position));
+    tree both = emitter.operation(piece, BIT_FIELD_REF, ref);
+    if (bits == 64) {
+      indices.push_back(emitter.operation(sizetype, NOP_EXPR, both));
+      continue;
+    }
+    tree low = emitter.operation(build_nonstandard_integer_type(32, 0), NOP_EXPR, both);
+    indices.push_back(emitter.operation(sizetype, NOP_EXPR, low));
+    tree high =
+        emitter.operation(piece, RSHIFT_EXPR, both, build_int_cst(unsigned_type_node, 32));
+    indices.push_back(emitter.operation(sizetype, NOP_EXPR, high));
+  }
+  return indices;
+}
+
+std::vector<LaneAddress> extractedAddresses(const Access &access, Emitter &emitter) {
+  tree base = access.base; // an integer from GCC 14 on, maybe
+  if (!POINTER_TYPE_P(TREE_TYPE(base)))
+    base = emitter.operation(ptr_type_node, NOP_EXPR, base);
+  std::vector<LaneAddress> lanes;
+  for (tree index : extractIndices(access, emitter)) {
+    if (lanes.size() == access.lanes)
+      break;
+    tree offset = access.scale == 1
+                      ? index
+                      : emitter.operation(sizetype, MULT_EXPR, index, size_int(access.scale));
+    lanes.push_back({emitter.operation(ptr_type_node, POINTER_PLUS_EXPR, base, offset), 0});
+  }
+  return lanes;
+}
+
+} // namespace
+
+bool Reloads::canReload(const Leaf &leaf) { return vectorLoadOf(leaf) != nullptr; }
+
+tree Reloads::reload(const Leaf &leaf) {
+  gassign *load = vectorLoadOf(leaf);
+  tree &known = done[{gimple_assign_lhs(load), leaf.lane, leaf.isSigned}];
+  if (known)
+    return known;
+
+  Emitter emitter = Emitter::before(load);
+  tree whole = gimple_assign_rhs1(load);
+  tree type = indexElementType(leaf);
+  unsigned bytes = TREE_INT_CST_LOW(TYPE_SIZE_UNIT(type));
+  tree offset = TREE_OPERAND(whole, 1);
+  tree ref = build2(MEM_REF, build_aligned_type(type, BITS_PER_UNIT), TREE_OPERAND(whole, 0),
+                    build_int_cst(TREE_TYPE(offset),
+                                  std::int64_t(TREE_INT_CST_LOW(offset)) + leaf.lane * bytes));
+  MR_DEPENDENCE_CLIQUE(ref) = MR_DEPENDENCE_CLIQUE(whole);
+  MR_DEPENDENCE_BASE(ref) = MR_DEPENDENCE_BASE(whole);
+  known = emitter.operation(sizetype, NOP_EXPR, emitter.load(ref, gimple_vuse(load)));
+  return known;
+}
+
+IndexSource indexSourceOf(const Access &access) {
+  bool hasLane = false, allReload = true;
+  for (const Affine &address : access.addresses)
+    for (const Term &term : address.terms())
+      if (term.leaf.isLane()) {
+        hasLane = true;
+        allReload &= Reloads::canReload(term.leaf);
+      }
+  if (hasLane && allReload)
+    return IndexSource::Reload;
+  return access.form == AccessForm::Builtin && hasLane ? IndexSource::Extract
+                                                       : IndexSource::Pointers;
+}
+
+std::vector<LaneAddress> emitAddresses(const Access &access, Emitter &emitter, Reloads &reloads) {
+  IndexSource source = indexSourceOf(access);
+  if (source == IndexSource::Extract)
+    return extractedAddresses(access, emitter);
+  bool pointersStand = access.form == AccessForm::Emulated &&
+                       std::all_of(access.loads.begin(), access.loads.end(), [](gassign *load) {
+                         return isPlainMemory(gimple_assign_rhs1(load));
+                       });
+  if (source == IndexSource::Pointers && pointersStand)
+    return pointersOf(access);
+
+  TermEmitter terms(emitter, reloads);
+  std::vector<LaneAddress> lanes;
+  for (const Affine &address : access.addresses)
+    lanes.push_back(terms.address(address));
+  return lanes;
+}
+
+} // namespace vls::gcc

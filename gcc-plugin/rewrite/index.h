@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Where the scalar address of each lane comes from. Three sources, in order of price:
+// - the index vector is a load: its elements are loaded once more, as scalars;
+// - the lanes are scalar already (emulated gathers): their pointers stand there;
+// - the index vector was computed: its elements are extracted.
+
+#ifndef VLS_REWRITE_INDEX_H
+#define VLS_REWRITE_INDEX_H
+
+#include "gimple/access.h"
+
+namespace vls::gcc {
+
+enum class IndexSource { Reload, Pointers, Extract };
+
+/// The cheapest source for `access`.
+IndexSource indexSourceOf(const Access &access);
+
+/// Emits statements one after the other, in front of a fixed place of a block.
+class Emitter {
+public:
+  /// In front of `statement`.
+  static Emitter before(gimple *statement);
+  /// Right behind `statement`.
+  static Emitter after(gimple *statement);
+
+  void insert(gimple *statement);
+  /// A new name for `code` `a` `b`, of `type`.
+  tree operation(tree type, tree_code code, tree a, tree b = NULL_TREE);
+  /// A new name for the load of `ref` in the memory state `vuse`.
+  tree load(tree ref, tree vuse);
+  /// `value` in `type`: itself, or a view of the same bits.
+  tree view(tree type, tree value);
+
+private:
+  Emitter(gimple_stmt_iterator at, location_t location) : place(at), where(location) {}
+
+  gimple_stmt_iterator place;
+  location_t where;
+};
+
+/// Index elements that were loaded as scalars, so that each is loaded once in a function.
+class Reloads {
+public:
+  /// True if the vector that `leaf` is a lane of is a plain load.
+  static bool canReload(const Leaf &leaf);
+
+  /// `leaf` as a value of sizetype, loaded where the vector is loaded.
+  tree reload(const Leaf &leaf);
+
+private:
+  std::map<std::tuple<tree, int, bool>, tree> done;
+};
+
+/// The address of lane `lane` is `pointer` + `offset` bytes.
+struct LaneAddress {
+  tree pointer = NULL_TREE;
+  std::int64_t offset = 0;
+};
+
+/// Emits what the addresses of the lanes of `access` need.
+std::vector<LaneAddress> emitAddresses(const Access &access, Emitter &emitter, Reloads &reloads);
+
+} // namespace vls::gcc
+
+#endif
