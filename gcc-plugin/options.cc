@@ -18,8 +18,9 @@ struct Argument {
 constexpr Argument arguments[] = {
     {"help", "", "print this text"},
     {"disable", "", "load, but leave every function alone"},
-    {"dump", "[=details]", "write a dump file (SOURCE.NNNt.vls1): memrefs, groups, sequences;\n"
-                           "              details: graphs, test merges and prices, too"},
+    {"dump", "[=details]",
+     "write a dump file (SOURCE.NNNt.vls1): memrefs, groups, sequences;\n"
+     "              details: graphs, test merges and prices, too"},
     {"verbose", "", "print each remark, without -fopt-info, and totals at the end"},
     {"limit", "=N", "rewrite only the groups numbered 1 to N, to find one by bisection"},
 };
@@ -65,9 +66,8 @@ const char *apply(const plugin_argument &argument, Options &options) {
 bool parseOptions(const plugin_name_args &given, Options &options) {
   for (int i = 0; i < given.argc; ++i) {
     const plugin_argument &argument = given.argv[i];
-    bool known = std::any_of(std::begin(arguments), std::end(arguments), [&](const Argument &a) {
-      return strcmp(a.key, argument.key) == 0;
-    });
+    bool known = std::any_of(std::begin(arguments), std::end(arguments),
+                             [&](const Argument &a) { return strcmp(a.key, argument.key) == 0; });
     if (!known) {
       error("unknown argument %<-fplugin-arg-%s-%s%>; libvls knows: %s", given.base_name,
             argument.key, knownArguments().c_str());
@@ -87,8 +87,9 @@ std::string helpText() {
                      "shuffles.\nArguments:\n";
   for (const Argument &argument : arguments)
     text += "  " + spelling(argument) + "\n              " + argument.help + "\n";
-  text += "Remarks: -fopt-info-vec-optimized (what was rewritten), -fopt-info-vec-missed (what was\n"
-          "not, and why).\n";
+  text +=
+      "Remarks: -fopt-info-vec-optimized (what was rewritten), -fopt-info-vec-missed (what was\n"
+      "not, and why).\n";
   return text;
 }
 

@@ -20,8 +20,8 @@ struct Options {
   unsigned limit = ~0u;
 };
 
-/// Reads the arguments of the plugin into `options`. On the first wrong one reports an error that says
-/// what is known, and returns false.
+/// Reads the arguments of the plugin into `options`. On the first wrong one reports an error that
+/// says what is known, and returns false.
 bool parseOptions(const plugin_name_args &arguments, Options &options);
 
 /// What `help` prints.

@@ -22,7 +22,7 @@ public:
     bitmap_initialize(&dead, &bitmap_default_obstack);
     basic_block block;
     FOR_EACH_BB_FN(block, cfunction)
-      workOn(block);
+    workOn(block);
     simple_dce_from_worklist(&dead);
     bitmap_clear(&dead);
   }
@@ -127,9 +127,9 @@ private:
 bool hasCandidate(function *fun) {
   basic_block block;
   FOR_EACH_BB_FN(block, fun)
-    for (auto i = gsi_start_bb(block); !gsi_end_p(i); gsi_next(&i))
-      if (isCandidate(gsi_stmt(i)))
-        return true;
+  for (auto i = gsi_start_bb(block); !gsi_end_p(i); gsi_next(&i))
+    if (isCandidate(gsi_stmt(i)))
+      return true;
   return false;
 }
 
@@ -167,6 +167,8 @@ private:
 
 } // namespace
 
-gimple_opt_pass *makePass(Session &session) { return new VlsPass(session); }
+gimple_opt_pass *makePass(Session &session) {
+  return new VlsPass(session);
+}
 
 } // namespace vls::gcc

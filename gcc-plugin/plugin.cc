@@ -16,7 +16,9 @@ namespace {
 Session session;
 
 /// Prints the totals where they are asked for.
-void finishUnit(void *, void *) { fputs(session.remarks.totals().c_str(), stderr); }
+void finishUnit(void *, void *) {
+  fputs(session.remarks.totals().c_str(), stderr);
+}
 
 void registerPass(const char *plugin) {
   struct register_pass_info where;

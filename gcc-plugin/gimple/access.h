@@ -24,13 +24,13 @@ struct Access {
 
   std::vector<Affine> addresses; ///< one a lane
 
-  tree vuse = NULL_TREE;          ///< memory state that is read
-  tree aliasType = NULL_TREE;     ///< pointer type whose alias set the new loads get
-  unsigned short clique = 0;      ///< restrict clique of the loads, 0 if they have none in common
-  unsigned short cliqueBase = 0;  ///< and their base in it
-  gimple *position = nullptr;     ///< the call, or the last of the scalar loads
-  unsigned order = 0;             ///< of `position` in its block
-  unsigned barrier = 0;           ///< statements before it in the block that may not return
+  tree vuse = NULL_TREE;         ///< memory state that is read
+  tree aliasType = NULL_TREE;    ///< pointer type whose alias set the new loads get
+  unsigned short clique = 0;     ///< restrict clique of the loads, 0 if they have none in common
+  unsigned short cliqueBase = 0; ///< and their base in it
+  gimple *position = nullptr;    ///< the call, or the last of the scalar loads
+  unsigned order = 0;            ///< of `position` in its block
+  unsigned barrier = 0;          ///< statements before it in the block that may not return
 
   tree base = NULL_TREE;  ///< Builtin: the pointer argument
   tree index = NULL_TREE; ///< Builtin: the index vector
@@ -38,9 +38,7 @@ struct Access {
 
   std::vector<gassign *> loads; ///< Emulated: one a lane
 
-  VectorType type() const {
-    return {lanes, unsigned(TREE_INT_CST_LOW(TYPE_SIZE(elementType)))};
-  }
+  VectorType type() const { return {lanes, unsigned(TREE_INT_CST_LOW(TYPE_SIZE(elementType)))}; }
 };
 
 /// What the reader found.

@@ -40,9 +40,13 @@ tree elementType(tree value, int lane) {
   return lane >= 0 ? TREE_TYPE(TREE_TYPE(value)) : TREE_TYPE(value);
 }
 
-unsigned laneCount(tree vector) { return TYPE_VECTOR_SUBPARTS(TREE_TYPE(vector)).to_constant(); }
+unsigned laneCount(tree vector) {
+  return TYPE_VECTOR_SUBPARTS(TREE_TYPE(vector)).to_constant();
+}
 
-bool isInteger(tree type) { return INTEGRAL_TYPE_P(type) || POINTER_TYPE_P(type); }
+bool isInteger(tree type) {
+  return INTEGRAL_TYPE_P(type) || POINTER_TYPE_P(type);
+}
 
 /// If lane `lane` of `value` is just a lane, or the whole, of another value, goes there.
 bool followMove(tree &value, int &lane) {
@@ -56,7 +60,7 @@ bool followMove(tree &value, int &lane) {
     value = from;
     return true;
 
-  case BIT_FIELD_REF: { // v[lane], as a scalar
+  case BIT_FIELD_REF: {                 // v[lane], as a scalar
     if (TREE_CODE(value) == SSA_NAME) { // operand 0 holds the whole reference
       operation->operands[1] = TREE_OPERAND(from, 1);
       operation->operands[2] = TREE_OPERAND(from, 2);
@@ -81,7 +85,7 @@ bool followMove(tree &value, int &lane) {
     if (TREE_CODE(from) != SSA_NAME)
       return false;
     [[fallthrough]];
-  CASE_CONVERT: {
+  CASE_CONVERT : {
     if ((lane >= 0) != VECTOR_TYPE_P(TREE_TYPE(from)))
       return false;
     if (lane >= 0 && laneCount(from) != laneCount(value))
@@ -169,8 +173,7 @@ bool Affine::sameTerms(const Affine &other) const {
                     });
 }
 
-void AffineBuilder::addLeaf(Affine &sum, tree value, int lane, std::uint64_t scale,
-                            bool isSigned) {
+void AffineBuilder::addLeaf(Affine &sum, tree value, int lane, std::uint64_t scale, bool isSigned) {
   Leaf leaf;
   leaf.value = value;
   leaf.lane = lane;
@@ -230,7 +233,7 @@ void AffineBuilder::add64(Affine &sum, tree value, int lane, std::uint64_t scale
     return add64(sum, TREE_OPERAND(base, 0), -1, scale, depth + 1);
   }
 
-  CASE_CONVERT: {
+  CASE_CONVERT : {
     if ((lane >= 0) != VECTOR_TYPE_P(TREE_TYPE(a)))
       break;
     tree from = elementType(a, lane);
@@ -254,8 +257,8 @@ void AffineBuilder::add64(Affine &sum, tree value, int lane, std::uint64_t scale
   addLeaf(sum, value, lane, scale, true);
 }
 
-void AffineBuilder::addNarrow(Affine &sum, tree value, int lane, std::uint64_t scale,
-                              bool isSigned, unsigned depth) {
+void AffineBuilder::addNarrow(Affine &sum, tree value, int lane, std::uint64_t scale, bool isSigned,
+                              unsigned depth) {
   while (followMove(value, lane)) {
   }
   if (auto constant = constantOf(value, lane, isSigned))
@@ -290,7 +293,7 @@ void AffineBuilder::addNarrow(Affine &sum, tree value, int lane, std::uint64_t s
       return addNarrow(sum, a, lane, scale * *factor, isSigned, depth + 1);
     break;
 
-  CASE_CONVERT: {
+  CASE_CONVERT : {
     // A widening that keeps the value, whichever way the result is extended further.
     if ((lane >= 0) != VECTOR_TYPE_P(TREE_TYPE(a)))
       break;

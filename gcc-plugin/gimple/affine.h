@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Affine: a 64-bit address as a sum  constant + c1 * leaf1 + c2 * leaf2 + ...  modulo 2^64, in which
-// a leaf is a scalar value or one lane of a vector value, extended to 64 bits. Two addresses with the
-// same leaves and coefficients are a constant distance apart.
+// Affine: a 64-bit address as a sum  constant + c1 * leaf1 + c2 * leaf2 + ...  modulo 2^64, in
+// which a leaf is a scalar value or one lane of a vector value, extended to 64 bits. Two addresses
+// with the same leaves and coefficients are a constant distance apart.
 //
 // Operations on 64 bits are followed always: address arithmetic is modulo 2^64. Operations on
 // narrower integers are followed only where their overflow is undefined (TYPE_OVERFLOW_UNDEFINED of
@@ -51,8 +51,8 @@ public:
   /// Adds `scale` * `value`, a 64-bit scalar or pointer.
   void addScalar(Affine &sum, tree value, std::uint64_t scale) { add64(sum, value, -1, scale, 0); }
 
-  /// Adds `scale` * lane `lane` of the integer vector `value`, sign-extended to 64 bits whatever the
-  /// signedness of its type, as gather instructions do it.
+  /// Adds `scale` * lane `lane` of the integer vector `value`, sign-extended to 64 bits whatever
+  /// the signedness of its type, as gather instructions do it.
   void addIndexLane(Affine &sum, tree value, unsigned lane, std::uint64_t scale);
 
   /// Adds the address of the memory reference `ref`; false if it has none (bit-fields, ...).

@@ -33,8 +33,8 @@ bool isCompareOfEqualConstants(tree mask) {
          real_zerop(a) && real_zerop(b);
 }
 
-/// True if each of the first `lanes` lanes of `mask` is active. A vector mask counts by the sign bits
-/// of its elements, an integer mask by its low bits.
+/// True if each of the first `lanes` lanes of `mask` is active. A vector mask counts by the sign
+/// bits of its elements, an integer mask by its low bits.
 bool isAllTrue(tree mask, unsigned lanes) {
   if (TREE_CODE(mask) == INTEGER_CST) {
     std::uint64_t used = lanes >= 64 ? ~0ull : (1ull << lanes) - 1;
@@ -55,7 +55,9 @@ bool isAllTrue(tree mask, unsigned lanes) {
   return true;
 }
 
-unsigned lanesOf(tree value) { return TYPE_VECTOR_SUBPARTS(TREE_TYPE(value)).to_constant(); }
+unsigned lanesOf(tree value) {
+  return TYPE_VECTOR_SUBPARTS(TREE_TYPE(value)).to_constant();
+}
 
 } // namespace
 

@@ -31,6 +31,8 @@ bool GimpleMemref::canMoveTo(const Memref &other) const {
   return !refusalToHoist(read, accessOf(other));
 }
 
-bool GimpleMemref::hasAConstStride(Integer *) const { return false; }
+bool GimpleMemref::hasAConstStride(Integer *) const {
+  return false;
+}
 
 } // namespace vls::gcc

@@ -23,7 +23,9 @@ bool isLoad(gimple *statement) {
 
 } // namespace
 
-unsigned ValueNumbers::of(tree value) { return numberOf(value, 0); }
+unsigned ValueNumbers::of(tree value) {
+  return numberOf(value, 0);
+}
 
 unsigned ValueNumbers::numberOfConstant(tree constant) {
   for (const auto &[other, number] : constants)
@@ -60,7 +62,7 @@ std::optional<ValueNumbers::Key> ValueNumbers::keyOf(gimple *definition, unsigne
     tree element;
     unsigned i;
     FOR_EACH_CONSTRUCTOR_VALUE(CONSTRUCTOR_ELTS(gimple_assign_rhs1(assign)), i, element)
-      key.push_back(numberOf(element, depth + 1));
+    key.push_back(numberOf(element, depth + 1));
     return key;
   }
   if (code == BIT_FIELD_REF || code == VIEW_CONVERT_EXPR) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Value numbers: two SSA names get the same number only if they hold the same bits wherever both are
-// available. The pass runs where GCC has not always run CSE, so equal addresses may have different
-// names; the numbers see through that without changing the function.
+// Value numbers: two SSA names get the same number only if they hold the same bits wherever both
+// are available. The pass runs where GCC has not always run CSE, so equal addresses may have
+// different names; the numbers see through that without changing the function.
 
 #ifndef VLS_GIMPLE_VALUE_H
 #define VLS_GIMPLE_VALUE_H

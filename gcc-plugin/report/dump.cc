@@ -35,7 +35,9 @@ void dumpAddress(const Affine &address) {
 
 } // namespace
 
-bool dumpWantsDetails() { return dump_file && (dump_flags & TDF_DETAILS); }
+bool dumpWantsDetails() {
+  return dump_file && (dump_flags & TDF_DETAILS);
+}
 
 void dumpFunction(function *fun) {
   if (dump_file)

@@ -34,16 +34,18 @@ std::string laneText(const Access &access) {
   return std::to_string(access.lanes) + " x " + typeName(access.elementType);
 }
 
-const Access &firstOf(const Group &group) { return accessOf(*group.members()[0].memref); }
+const Access &firstOf(const Group &group) {
+  return accessOf(*group.members()[0].memref);
+}
 
 } // namespace
 
 std::string describeMembers(const Group &group) {
   const Access &first = firstOf(group);
   std::string lanes = " of " + laneText(first);
-  bool sameForm = std::all_of(
-      group.members().begin(), group.members().end(),
-      [&](const Group::Member &m) { return accessOf(*m.memref).form == first.form; });
+  bool sameForm =
+      std::all_of(group.members().begin(), group.members().end(),
+                  [&](const Group::Member &m) { return accessOf(*m.memref).form == first.form; });
   return plural(group.size(), sameForm ? formName(first.form) : "gather") + lanes;
 }
 

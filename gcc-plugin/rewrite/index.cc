@@ -136,8 +136,7 @@ std::vector<tree> extractIndices(const Access &access, Emitter &emitter) {
     }
     tree low = emitter.operation(build_nonstandard_integer_type(32, 0), NOP_EXPR, both);
     indices.push_back(emitter.operation(sizetype, NOP_EXPR, low));
-    tree high =
-        emitter.operation(piece, RSHIFT_EXPR, both, build_int_cst(unsigned_type_node, 32));
+    tree high = emitter.operation(piece, RSHIFT_EXPR, both, build_int_cst(unsigned_type_node, 32));
     indices.push_back(emitter.operation(sizetype, NOP_EXPR, high));
   }
   return indices;
@@ -161,7 +160,9 @@ std::vector<LaneAddress> extractedAddresses(const Access &access, Emitter &emitt
 
 } // namespace
 
-bool Reloads::canReload(const Leaf &leaf) { return vectorLoadOf(leaf) != nullptr; }
+bool Reloads::canReload(const Leaf &leaf) {
+  return vectorLoadOf(leaf) != nullptr;
+}
 
 tree Reloads::reload(const Leaf &leaf) {
   gassign *load = vectorLoadOf(leaf);
@@ -174,9 +175,9 @@ tree Reloads::reload(const Leaf &leaf) {
   tree type = indexElementType(leaf);
   unsigned bytes = TREE_INT_CST_LOW(TYPE_SIZE_UNIT(type));
   tree offset = TREE_OPERAND(whole, 1);
-  tree ref = build2(MEM_REF, build_aligned_type(type, BITS_PER_UNIT), TREE_OPERAND(whole, 0),
-                    build_int_cst(TREE_TYPE(offset),
-                                  std::int64_t(TREE_INT_CST_LOW(offset)) + leaf.lane * bytes));
+  tree ref = build2(
+      MEM_REF, build_aligned_type(type, BITS_PER_UNIT), TREE_OPERAND(whole, 0),
+      build_int_cst(TREE_TYPE(offset), std::int64_t(TREE_INT_CST_LOW(offset)) + leaf.lane * bytes));
   MR_DEPENDENCE_CLIQUE(ref) = MR_DEPENDENCE_CLIQUE(whole);
   MR_DEPENDENCE_BASE(ref) = MR_DEPENDENCE_BASE(whole);
   known = emitter.operation(sizetype, NOP_EXPR, emitter.load(ref, gimple_vuse(load)));

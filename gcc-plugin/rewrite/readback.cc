@@ -16,7 +16,9 @@ struct Byte {
 
 using Bytes = std::vector<Byte>;
 
-std::size_t byteSize(tree value) { return TREE_INT_CST_LOW(TYPE_SIZE_UNIT(TREE_TYPE(value))); }
+std::size_t byteSize(tree value) {
+  return TREE_INT_CST_LOW(TYPE_SIZE_UNIT(TREE_TYPE(value)));
+}
 
 Bytes bytesOf(tree value);
 

@@ -11,8 +11,8 @@
 
 namespace vls::gcc {
 
-/// True if `value` holds in lane l the bytes of memory at `lanes[l]` + `distance`, for every lane of
-/// `elementBytes` bytes.
+/// True if `value` holds in lane l the bytes of memory at `lanes[l]` + `distance`, for every lane
+/// of `elementBytes` bytes.
 bool holdsLanes(tree value, const std::vector<LaneAddress> &lanes, std::int64_t distance,
                 unsigned elementBytes);
 

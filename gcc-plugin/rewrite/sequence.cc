@@ -9,7 +9,9 @@ namespace vls::gcc {
 
 namespace {
 
-const Access &firstOf(const Group &group) { return accessOf(*group.members()[0].memref); }
+const Access &firstOf(const Group &group) {
+  return accessOf(*group.members()[0].memref);
+}
 
 /// Types of the pieces that a group's memory is moved in. Bits move in vector registers: x87 would
 /// change signalling NaNs.
@@ -76,8 +78,7 @@ bool isConcatenation(const Instruction &shuffle, const Sequence &sequence) {
 /// Emits the instructions of one plan.
 class SequenceEmitter {
 public:
-  SequenceEmitter(const Group &group, const Plan &plan, Emitter &to,
-                  std::vector<LaneAddress> lanes)
+  SequenceEmitter(const Group &group, const Plan &plan, Emitter &to, std::vector<LaneAddress> lanes)
       : sequence(plan.sequence), types(firstOf(group).elementType), facts(aliasFactsOf(group)),
         vuse(firstOf(group).vuse), emitter(to), addresses(std::move(lanes)),
         firstOffset(group.members()[0].offset) {}
@@ -103,9 +104,9 @@ private:
     const LaneAddress &lane = addresses[instruction.address.lane];
     // Gathers need no alignment, so none is claimed.
     tree type = build_aligned_type(types.of(instruction.type), BITS_PER_UNIT);
-    tree ref = build2(MEM_REF, type, lane.pointer,
-                      build_int_cst(facts.type, lane.offset + instruction.address.offset -
-                                                    firstOffset));
+    tree ref =
+        build2(MEM_REF, type, lane.pointer,
+               build_int_cst(facts.type, lane.offset + instruction.address.offset - firstOffset));
     MR_DEPENDENCE_CLIQUE(ref) = facts.clique;
     MR_DEPENDENCE_BASE(ref) = facts.base;
     tree loaded = emitter.load(ref, vuse);
@@ -169,8 +170,8 @@ void markOperands(gimple *statement, bitmap dead) {
   }
 }
 
-/// `value`, of the lanes that `access` reads, as its whole result: the builtins whose index has fewer
-/// lanes than their result leave the rest zero.
+/// `value`, of the lanes that `access` reads, as its whole result: the builtins whose index has
+/// fewer lanes than their result leave the rest zero.
 tree asResult(const Access &access, tree value, Emitter &emitter) {
   tree type = TREE_TYPE(access.result);
   if (known_eq(TYPE_VECTOR_SUBPARTS(type), access.lanes))
@@ -189,11 +190,10 @@ void replaceBy(const Access &access, tree value, bitmap dead) {
   Emitter emitter = Emitter::before(access.statement);
   tree whole = asResult(access, value, emitter);
   tree type = TREE_TYPE(access.result);
-  gassign *copy =
-      useless_type_conversion_p(type, TREE_TYPE(whole))
-          ? gimple_build_assign(access.result, whole)
-          : gimple_build_assign(access.result, VIEW_CONVERT_EXPR,
-                                build1(VIEW_CONVERT_EXPR, type, whole));
+  gassign *copy = useless_type_conversion_p(type, TREE_TYPE(whole))
+                      ? gimple_build_assign(access.result, whole)
+                      : gimple_build_assign(access.result, VIEW_CONVERT_EXPR,
+                                            build1(VIEW_CONVERT_EXPR, type, whole));
   gimple_set_location(copy, gimple_location(access.statement));
   auto place = gsi_for_stmt(access.statement);
   gsi_replace(&place, copy, false);
@@ -235,8 +235,7 @@ std::string refusalToEmit(const Group &group, const Plan &plan) {
   for (const Instruction &instruction : sequence.instructions) {
     if (instruction.type.bits() >= 128 && !VECTOR_MODE_P(TYPE_MODE(types.of(instruction.type))))
       return "no register for " + toString(instruction.type) + " bits";
-    if (instruction.kind == Instruction::Kind::Shuffle &&
-        !isConcatenation(instruction, sequence) &&
+    if (instruction.kind == Instruction::Kind::Shuffle && !isConcatenation(instruction, sequence) &&
         !canPermute(TYPE_MODE(types.of(instruction.type)), permutationOf(instruction)))
       return "no instruction for " + toString(instruction, sequence);
   }

@@ -15,8 +15,8 @@ namespace vls::gcc {
 std::string refusalToEmit(const Group &group, const Plan &plan);
 
 /// Rewrites the members of `group`, memrefs of this client, by `plan`. The names that may be dead
-/// afterwards are added to `dead`, by version. Under -fchecking what was emitted is read back before
-/// a member is touched; false if it is wrong, with every member as it was.
+/// afterwards are added to `dead`, by version. Under -fchecking what was emitted is read back
+/// before a member is touched; false if it is wrong, with every member as it was.
 bool rewriteGroup(const Group &group, const Plan &plan, Reloads &reloads, bitmap dead);
 
 } // namespace vls::gcc

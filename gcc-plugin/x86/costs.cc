@@ -20,7 +20,9 @@ Cost hookCost(vect_cost_for_stmt kind, tree vectorType) {
 
 } // namespace
 
-bool isHandledTarget() { return TARGET_64BIT && !TARGET_X32 && TARGET_SSE2; }
+bool isHandledTarget() {
+  return TARGET_64BIT && !TARGET_X32 && TARGET_SSE2;
+}
 
 X86Description describeCurrentFunction() {
   X86Description description;

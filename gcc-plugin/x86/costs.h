@@ -11,8 +11,8 @@
 
 namespace vls::gcc {
 
-/// True if libvls handles the current function's target at all: 64-bit mode with 64-bit pointers and
-/// SSE2 registers.
+/// True if libvls handles the current function's target at all: 64-bit mode with 64-bit pointers
+/// and SSE2 registers.
 bool isHandledTarget();
 
 /// Features, unit, and gather prices for the current function.

@@ -8,8 +8,12 @@ namespace {
 
 using Family = std::optional<Mask> (*)(const ShuffleShape &);
 
-std::optional<Mask> asUnpackLow(const ShuffleShape &shape) { return asUnpack(shape, Half::Low); }
-std::optional<Mask> asUnpackHigh(const ShuffleShape &shape) { return asUnpack(shape, Half::High); }
+std::optional<Mask> asUnpackLow(const ShuffleShape &shape) {
+  return asUnpack(shape, Half::Low);
+}
+std::optional<Mask> asUnpackHigh(const ShuffleShape &shape) {
+  return asUnpack(shape, Half::High);
+}
 
 /// Slot-local in one operand, free in each slot.
 std::optional<Mask> asSlotLocalUnary(const ShuffleShape &shape) {
@@ -54,7 +58,7 @@ bool has(Needs needs, unsigned bits, const X86Features &f) {
 struct Row {
   const char *instruction;
   Family family;
-  unsigned elementBits; ///< in which the family is looked at; 0: as the shape has it
+  unsigned elementBits;      ///< in which the family is looked at; 0: as the shape has it
   unsigned minBits, maxBits; ///< register widths
   Needs needs;
   double shuffle, vector, fused; ///< µops

@@ -64,8 +64,8 @@ std::vector<int> X86Target::completeMask(const ShuffleShape &shape) const {
 }
 
 Cost X86Target::price(const Uops &uops) const {
-  double cycles = std::max({uops.load / 2, uops.shuffle, (uops.shuffle + uops.vector) / 3,
-                            uops.fused / 4});
+  double cycles =
+      std::max({uops.load / 2, uops.shuffle, (uops.shuffle + uops.vector) / 3, uops.fused / 4});
   return cycles * description.unit;
 }
 
@@ -93,6 +93,8 @@ Uops X86Target::extraction(unsigned lanes, unsigned bits) const {
   return uops;
 }
 
-Uops X86Target::reload(unsigned lanes) const { return Uops{double(lanes), 0, 0, double(lanes)}; }
+Uops X86Target::reload(unsigned lanes) const {
+  return Uops{double(lanes), 0, 0, double(lanes)};
+}
 
 } // namespace vls
