@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// From the edges of a node to the mask of an instruction, and from there to its price.
+
+#include "moves/price.h"
+
+#include <algorithm>
+
+namespace vls {
+
+namespace {
+
+std::string keyOf(const ShuffleShape &shape) {
+  // Lanes of two operands are at most 2 * 64 elements, or -1: a byte each.
+  std::string key{char(shape.operand.lanes), char(shape.operand.elementBits),
+                  char(shape.operands), char(shape.lastFromMemory)};
+  for (int lane : shape.mask)
+    key += char(lane);
+  return key;
+}
+
+bool isIota(const std::vector<int> &mask) {
+  for (std::size_t i = 0; i < mask.size(); ++i)
+    if (mask[i] >= 0 && mask[i] != int(i))
+      return false;
+  return true;
+}
+
+unsigned bitsOf(const std::vector<Edge> &edges) {
+  unsigned bits = 0;
+  for (const Edge &edge : edges)
+    bits += edge.range.count;
+  return bits;
+}
+
+/// Per element of `edges` the lane of the concatenated `operands`, each of `operandLanes` lanes.
+std::vector<int> laneMask(const std::vector<Edge> &edges, const std::vector<unsigned> &operands,
+                          unsigned operandLanes, unsigned elementBits) {
+  std::vector<int> mask;
+  for (const Edge &edge : edges) {
+    const auto operand = std::find(operands.begin(), operands.end(), edge.source);
+    const int base = int(operand - operands.begin()) * int(operandLanes);
+    for (unsigned bit = 0; bit < edge.range.count; bit += elementBits)
+      mask.push_back(edge.source == 0 ? -1
+                                      : base + int((edge.range.first + bit) / elementBits));
+  }
+  return mask;
+}
+
+} // namespace
+
+const Price &PriceList::of(const ShuffleShape &shape) {
+  auto [entry, isNew] = known.try_emplace(keyOf(shape));
+  Price &price = entry->second;
+  if (!isNew)
+    return price;
+  if (std::optional<Uops> uops = onTarget.shuffle(shape)) {
+    price.possible = true;
+    price.uops = *uops;
+    price.cost = onTarget.price(*uops);
+  }
+  return price;
+}
+
+unsigned valueBits(const Graph &graph, unsigned id) {
+  const Node &node = graph.node(id);
+  for (const Edge &edge : node.edges)
+    if (edge.source != 0)
+      return std::max(node.bits, valueBits(graph, edge.source));
+  return node.bits;
+}
+
+Move moveOf(const Graph &graph, const std::vector<Edge> &edges) {
+  Move move;
+  move.operands = sourcesOf(edges);
+  if (move.operands.empty() || move.operands.size() > 2)
+    return move;
+  const unsigned element = graph.elementBits();
+  const unsigned operandBits = valueBits(graph, move.operands.front());
+  for (unsigned operand : move.operands)
+    if (valueBits(graph, operand) != operandBits)
+      return move;
+
+  move.shape.operand = {operandBits / element, element};
+  move.shape.operands = unsigned(move.operands.size());
+  move.shape.mask = laneMask(edges, move.operands, move.shape.operand.lanes, element);
+  const unsigned bits = bitsOf(edges);
+  if (bits <= operandBits) {
+    move.shape.mask.resize(move.shape.operand.lanes, -1);
+    move.shape.result = move.shape.operand;
+    move.possible = true;
+    move.isCopy = move.operands.size() == 1 && isIota(move.shape.mask);
+    return move;
+  }
+  move.shape.result = {2 * move.shape.operand.lanes, element};
+  move.possible = bits == 2 * operandBits && move.operands.size() == 2 && isIota(move.shape.mask);
+  return move;
+}
+
+} // namespace vls

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The search over load shapes and merges.
+
+#include "optvls/search.h"
+
+#include "moves/print.h"
+#include "moves/split.h"
+
+#include <algorithm>
+
+namespace vls {
+
+namespace {
+
+/// Prices are sums of fractions: equal up to this factor is equal.
+constexpr double roundingSlack = 1e-9;
+
+bool isBetter(Cost cost, const Uops &uops, const Candidate &than) {
+  if (!than.exists())
+    return true;
+  const double slack = roundingSlack * std::max(1.0, than.cost);
+  if (cost < than.cost - slack)
+    return true;
+  return cost <= than.cost + slack && uops.fused < than.lowered.uops.fused - slack;
+}
+
+bool isBetter(const Candidate &candidate, const Candidate &than) {
+  return candidate.exists() && isBetter(candidate.cost, candidate.lowered.uops, than);
+}
+
+/// The loads and concatenations of `shape`, without anything that makes results of them.
+Lowered lowerRegisters(const Rows &rows, const LoadShape &shape, PriceList &prices) {
+  Graph graph = buildGraph(rows, shape);
+  for (unsigned result : graph.results)
+    graph.node(result).live = false;
+  graph.results.clear();
+  return lower(graph, prices);
+}
+
+/// All ways to merge that can make a difference for `shape`.
+std::vector<MergePolicy> policiesFor(const Rows &rows, const LoadShape &shape) {
+  std::size_t partners = 0; // most values that come from the same registers, more than two of them
+  for (const Chunk &chunk : shape.chunks)
+    if (chunk.bytes > 2 * rows.elementBytes())
+      partners = std::max(partners, chunk.values.size());
+  std::vector<MergePolicy> policies(1);
+  if (partners == 0)
+    return policies;
+  policies.clear();
+  for (bool widestFirst : {false, true}) {
+    MergePolicy policy;
+    policy.widestFirst = widestFirst;
+    policies.push_back(policy);
+    for (unsigned distance = 1; distance < partners; distance *= 2) {
+      policy.distance = distance;
+      policies.push_back(policy);
+    }
+  }
+  return policies;
+}
+
+Candidate searchShape(const Rows &rows, const LoadShape &shape, PriceList &prices) {
+  Candidate best;
+  best.lowered.error = "nothing was tried";
+  for (const MergePolicy &policy : policiesFor(rows, shape)) {
+    Candidate candidate = planCandidate(rows, shape, policy, prices);
+    if (isBetter(candidate, best) || !best.exists())
+      best = std::move(candidate);
+  }
+  return best;
+}
+
+std::string describe(const LoadShape &shape) {
+  return toString(shape) + ", slots of " + std::to_string(shape.slotBits) + " bits";
+}
+
+std::string describe(const Candidate &candidate) {
+  if (!candidate.exists())
+    return candidate.lowered.error;
+  const Sequence &sequence = candidate.lowered.sequence;
+  return std::to_string(sequence.numLoads()) + " loads, " +
+         std::to_string(sequence.numInserts()) + " inserts, " +
+         std::to_string(sequence.numShuffles()) + " shuffles, cost " +
+         costToString(candidate.cost);
+}
+
+void append(std::string *trace, const std::string &text) {
+  if (trace)
+    *trace += text;
+}
+
+} // namespace
+
+Candidate planCandidate(const Rows &rows, const LoadShape &shape, const MergePolicy &policy,
+                        PriceList &prices, std::string *trace) {
+  Candidate candidate;
+  candidate.shape = shape;
+  candidate.policy = policy;
+  Graph graph = buildGraph(rows, shape);
+  if (trace)
+    *trace += "Initial graph:\n" + toString(graph);
+  const std::vector<std::vector<unsigned>> levels = split(graph);
+  if (trace)
+    *trace += "Graph after split:\n" + toString(graph) + "Merges:\n";
+  MergePolicy traced = policy;
+  traced.trace = trace;
+  merge(graph, levels, prices, traced);
+  if (trace)
+    *trace += "Graph after merge:\n" + toString(graph);
+  candidate.lowered.error = verify(graph);
+  if (candidate.lowered.error.empty())
+    candidate.lowered = lower(graph, prices);
+  candidate.cost = prices.target().price(candidate.lowered.uops);
+  return candidate;
+}
+
+Candidate searchBest(const Rows &rows, PriceList &prices, std::string *trace) {
+  Candidate best;
+  best.lowered.error = "the target has no loads for these elements";
+  append(trace, "Load shapes:\n");
+  for (const LoadShape &shape : loadShapes(rows, prices.target())) {
+    append(trace, "  " + describe(shape) + ": ");
+    const Lowered registers = lowerRegisters(rows, shape, prices);
+    const Cost floor = prices.target().price(registers.uops);
+    if (!registers.error.empty()) {
+      append(trace, registers.error + "\n");
+      if (!best.exists())
+        best.lowered.error = registers.error;
+      continue;
+    }
+    if (!isBetter(floor, registers.uops, best)) {
+      append(trace, "cost " + costToString(floor) + " before any shuffle\n");
+      continue;
+    }
+    Candidate candidate = searchShape(rows, shape, prices);
+    append(trace, describe(candidate) + "\n");
+    if (isBetter(candidate, best) || (!best.exists() && !candidate.exists()))
+      best = std::move(candidate);
+  }
+  return best;
+}
+
+} // namespace vls

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The search: load shapes x ways to merge, each carried through to a sequence and priced as a whole
+// by the target. A shape is left out once its loads and concatenations alone are no better than the
+// best sequence so far; this assumes that more µops never cost less.
+
+#ifndef VLS_OPTVLS_SEARCH_H
+#define VLS_OPTVLS_SEARCH_H
+
+#include "moves/lower.h"
+#include "moves/merge.h"
+#include "optvls/loads.h"
+
+namespace vls {
+
+struct Candidate {
+  LoadShape shape;
+  MergePolicy policy;
+  Lowered lowered;
+  Cost cost = 0;
+
+  bool exists() const { return !shape.chunks.empty() && lowered.error.empty(); }
+};
+
+/// Builds, splits, merges and lowers one candidate. `trace`, if set, gets an account of it.
+Candidate planCandidate(const Rows &rows, const LoadShape &shape, const MergePolicy &policy,
+                        PriceList &prices, std::string *trace = nullptr);
+
+/// The cheapest candidate; on equal prices the one with the fewest fused µops, then the first.
+/// `trace`, if set, gets a line for each shape. Without any, lowered.error says why.
+Candidate searchBest(const Rows &rows, PriceList &prices, std::string *trace = nullptr);
+
+} // namespace vls
+
+#endif
