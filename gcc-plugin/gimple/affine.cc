@@ -321,7 +321,7 @@ bool AffineBuilder::addAddressOf(Affine &sum, tree ref) {
   poly_int64 bitSize, bitPosition;
   tree offset;
   machine_mode mode;
-  int isUnsigned, reverse, isVolatile;
+  int isUnsigned = 0, reverse = 0, isVolatile = 0;
   tree base = get_inner_reference(ref, &bitSize, &bitPosition, &offset, &mode, &isUnsigned,
                                   &reverse, &isVolatile);
   if (!bitPosition.is_constant() || bitPosition.to_constant() % 8 != 0 || reverse || isVolatile)
