@@ -15,25 +15,27 @@ all:
 
 # ---- configuration --------------------------------------------------------------------------------
 
-# These goals work without a compiler.
+# These goals work without a compiler; `configured` are the others.
 unconfigured := deps docs format clean distclean help
+configured := $(filter-out $(unconfigured),$(or $(MAKECMDGOALS),all))
 
-ifneq ($(filter-out $(unconfigured),$(or $(MAKECMDGOALS),all)),)
+ifneq ($(configured),)
 include build/config.mk
 else
 -include $(wildcard build/config.mk)
 endif
 
 # With `deps` among the goals, configuration waits for it.
-first := $(if $(dry_run),,$(filter deps,$(MAKECMDGOALS)))
+first := $(if $(dry_run),,$(if $(configured),$(filter deps,$(MAKECMDGOALS))))
 build/config.mk: configure $(if $(wildcard build/config.mk),$(if $(first),| deps))
 	@$(if $(first),$(MAKE) deps &&) ./configure $(CONFIGURE_ARGS)
 
 ifdef CONFIGURED_CC
 ifneq ($(CC)|$(CXX),$(CONFIGURED_CC)|$(CONFIGURED_CXX))
-ifneq ($(filter-out $(unconfigured),$(or $(MAKECMDGOALS),all)),)
+ifneq ($(configured),)
 $(error configured for $(CONFIGURED_CC) and $(CONFIGURED_CXX); for another compiler run ./configure CC=... first)
 endif
+CONFIGURE_ARGS :=
 endif
 endif
 
