@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "targets/described.h"
+
+#include <algorithm>
+
+namespace vls {
+
+namespace {
+
+bool contains(const std::vector<unsigned> &list, unsigned value) {
+  return std::find(list.begin(), list.end(), value) != list.end();
+}
+
+std::optional<Mask> asUnpackLow(const ShuffleShape &shape) {
+  return asUnpack(shape, Half::Low);
+}
+std::optional<Mask> asUnpackHigh(const ShuffleShape &shape) {
+  return asUnpack(shape, Half::High);
+}
+
+std::optional<Mask> asEitherUnpack(const ShuffleShape &shape) {
+  const std::optional<Mask> low = asUnpackLow(shape);
+  return low ? low : asUnpackHigh(shape);
+}
+
+constexpr MaskFamily families[] = {
+    {"alternating", asAlternating},
+    {"any", asAny},
+    {"blend", asBlend},
+    {"broadcast", asBroadcast},
+    {"identity", asIdentity},
+    {"repeated", asRepeatedInSlots},
+    {"rotation", asRotation},
+    {"slot-local", asSlotLocal},
+    {"slot-permute", asSlotPermute},
+    {"slot-rotation", asSlotRotation},
+    {"slot-two-by-two", asSlotTwoByTwo},
+    {"two-by-two", asTwoByTwo},
+    {"unpack", asEitherUnpack},
+};
+
+/// `shape` in elements of `elementBits` bits, or as it is for 0.
+std::optional<ShuffleShape> inElements(const ShuffleShape &shape, unsigned elementBits) {
+  if (elementBits == 0 || elementBits == shape.operand.elementBits)
+    return shape;
+  return elementBits > shape.operand.elementBits ? widenedTo(shape, elementBits)
+                                                 : narrowedTo(shape, elementBits);
+}
+
+/// The complete mask of `shape` under `row`, in the lanes of `shape`.
+std::optional<Mask> covered(const ShuffleRow &row, const ShuffleShape &shape) {
+  if (!contains(row.bits, shape.operand.bits()) || (row.unary && usesOperands(shape) == 3))
+    return {};
+  std::optional<ShuffleShape> seen = inElements(shape, row.elementBits);
+  if (!row.family || !seen)
+    return {};
+  const std::optional<Mask> full = row.family->complete(*seen);
+  if (!full)
+    return {};
+  seen->mask = *full;
+  // In narrower elements, a don't-care lane may have been filled in from two places: no way back.
+  const std::optional<ShuffleShape> back = inElements(*seen, shape.operand.elementBits);
+  return back ? std::optional<Mask>(back->mask) : std::nullopt;
+}
+
+} // namespace
+
+const MaskFamily *findMaskFamily(const std::string &name) {
+  const auto *found = std::find_if(std::begin(families), std::end(families),
+                                   [&](const MaskFamily &family) { return family.name == name; });
+  return found == std::end(families) ? nullptr : found;
+}
+
+std::string maskFamilyNames() {
+  std::string names;
+  for (const MaskFamily &family : families)
+    names += (names.empty() ? "" : ", ") + std::string(family.name);
+  return names;
+}
+
+std::optional<Uops> DescribedTarget::load(VectorType type) const {
+  for (const LoadRow &row : description.loads)
+    if (contains(row.bits, type.bits()))
+      return row.uops;
+  return {};
+}
+
+std::optional<Uops> DescribedTarget::concatenation(const ShuffleShape &shape) const {
+  if (shape.operands != 2 || shape.result.bits() != 2 * shape.operand.bits())
+    return {};
+  for (const ConcatenationRow &row : description.concatenations)
+    if (contains(row.bits, shape.result.bits()) && (!row.fromMemory || shape.lastFromMemory))
+      return row.uops;
+  return {};
+}
+
+const ShuffleRow *DescribedTarget::find(const ShuffleShape &shape, Mask *full) const {
+  if (!isPermute(shape))
+    return nullptr;
+  for (const ShuffleRow &row : description.shuffles)
+    if (const std::optional<Mask> mask = covered(row, shape)) {
+      *full = *mask;
+      return &row;
+    }
+  return nullptr;
+}
+
+std::optional<Uops> DescribedTarget::shuffle(const ShuffleShape &shape) const {
+  if (shape.isConcatenation())
+    return concatenation(shape);
+  Mask full;
+  const ShuffleRow *row = find(shape, &full);
+  return row ? std::optional<Uops>(row->uops) : std::nullopt;
+}
+
+std::vector<int> DescribedTarget::completeMask(const ShuffleShape &shape) const {
+  Mask full;
+  return find(shape, &full) ? full : shape.mask;
+}
+
+Cost DescribedTarget::price(const Uops &uops) const {
+  Cost cycles = 0;
+  for (const PortRow &port : description.ports) {
+    const double work = (port.load ? uops.load : 0) + (port.shuffle ? uops.shuffle : 0) +
+                        (port.vector ? uops.vector : 0) + (port.fused ? uops.fused : 0);
+    cycles = std::max(cycles, work / port.perCycle);
+  }
+  return cycles;
+}
+
+Cost DescribedTarget::access(AccessKind kind, VectorType type) const {
+  for (const AccessRow &row : description.accesses)
+    if (row.kind == kind && row.type == type)
+      return row.cost;
+    else if (row.kind == kind && row.type.lanes == 0)
+      return row.cost * type.lanes;
+  Uops uops;
+  uops.load = uops.fused = type.lanes;
+  uops.shuffle = type.lanes - 1;
+  return price(uops);
+}
+
+} // namespace vls

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// DescribedTarget: a Target that is data. A TargetDescription lists what loads, rearrangements and
+// accesses a machine has and what they cost; docs/text.md has its textual form, and the
+// descriptions of some machines are in this directory. The core knows machines in no other way.
+//
+// Invariant: rows are tried from the top, and the first one that covers a question answers it. So
+// the rows of a description stand from the cheapest to the dearest.
+
+#ifndef VLS_TARGETS_DESCRIBED_H
+#define VLS_TARGETS_DESCRIBED_H
+
+#include "moves/mask.h"
+#include "vls/target.h"
+
+#include <string>
+#include <vector>
+
+namespace vls {
+
+/// Loads of `bits` bits.
+struct LoadRow {
+  std::vector<unsigned> bits;
+  Uops uops;
+};
+
+/// Concatenations whose result has `bits` bits; of what kind the last operand must be.
+struct ConcatenationRow {
+  std::vector<unsigned> bits;
+  bool fromMemory = false; ///< only where the last operand may be read from memory
+  Uops uops;
+};
+
+/// A family of masks by name; see moves/mask.h.
+struct MaskFamily {
+  const char *name;
+  std::optional<Mask> (*complete)(const ShuffleShape &shape);
+};
+
+/// Null if there is no family of that name.
+const MaskFamily *findMaskFamily(const std::string &name);
+
+/// "alternating, any, ...": the names that findMaskFamily knows.
+std::string maskFamilyNames();
+
+/// One instruction that permutes: the masks it covers, the widths it exists for.
+struct ShuffleRow {
+  std::string name;   ///< for people
+  bool unary = false; ///< only masks that use one operand
+  const MaskFamily *family = nullptr;
+  unsigned elementBits = 0; ///< in which the mask is looked at; 0: in the shape's own
+  std::vector<unsigned> bits;
+  Uops uops;
+};
+
+/// The price of one access of a memref as it stands: of `type`, or of any type, by the lane.
+struct AccessRow {
+  AccessKind kind = AccessKind::IndexedLoad;
+  VectorType type; ///< no lanes: any type
+  Cost cost = 0;   ///< of the access; for any type, of each lane
+};
+
+/// So many µops of these resources execute in a cycle, all resources taken together.
+struct PortRow {
+  double perCycle = 1;
+  bool load = false, shuffle = false, vector = false, fused = false;
+};
+
+struct TargetDescription {
+  std::string name;
+  unsigned registerBits = 0;
+  bool mayReadGaps = true;
+  std::vector<PortRow> ports;
+  std::vector<LoadRow> loads;
+  std::vector<ConcatenationRow> concatenations;
+  std::vector<ShuffleRow> shuffles;
+  std::vector<AccessRow> accesses;
+};
+
+class DescribedTarget : public Target {
+public:
+  explicit DescribedTarget(TargetDescription machine) : description(std::move(machine)) {}
+
+  std::string name() const override { return description.name; }
+  unsigned registerBits() const override { return description.registerBits; }
+  bool mayReadGaps() const override { return description.mayReadGaps; }
+
+  std::optional<Uops> load(VectorType type) const override;
+  std::optional<Uops> shuffle(const ShuffleShape &shape) const override;
+  std::vector<int> completeMask(const ShuffleShape &shape) const override;
+
+  /// Cycles: the most that any port row needs.
+  Cost price(const Uops &uops) const override;
+
+  /// As the first row for `kind` says; without one, the price of a load for each lane and of a
+  /// shuffle for each lane but the first.
+  Cost access(AccessKind kind, VectorType type) const override;
+
+  /// The row that answers for the permute `shape`, or null; its complete mask in `*full`.
+  const ShuffleRow *find(const ShuffleShape &shape, Mask *full) const;
+
+private:
+  std::optional<Uops> concatenation(const ShuffleShape &shape) const;
+
+  TargetDescription description;
+};
+
+} // namespace vls
+
+#endif

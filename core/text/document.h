@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What a file in the textual form says: memory references in execution order, and a target. The
+// grammar is in docs/text.md; parser.h reads, printer.h writes.
+
+#ifndef VLS_TEXT_DOCUMENT_H
+#define VLS_TEXT_DOCUMENT_H
+
+#include "targets/described.h"
+#include "vls/memref.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace vls {
+
+/// A memory reference that answers the core's questions from what its line in a file says.
+class DescribedMemref : public Memref {
+public:
+  DescribedMemref(AccessKind kind, VectorType type) : Memref(kind, type) {}
+
+  std::string name;
+
+  /// References of one class have, lane by lane, addresses a constant apart: the difference of
+  /// their distances, in bytes. Their strides must be equal too.
+  std::string addressClass;
+  Integer distance = 0;
+
+  /// Bytes from one lane to the next, if that is a constant.
+  std::optional<Integer> stride;
+
+  /// It may execute only where it stands.
+  bool cannotMove = false;
+
+  bool isAConstDistanceFrom(const Memref &other, Integer *result) const override;
+  bool haveSameNumElements(const Memref &other) const override;
+  bool canMoveTo(const Memref &other) const override;
+  bool hasAConstStride(Integer *result) const override;
+};
+
+struct Document {
+  std::vector<std::unique_ptr<DescribedMemref>> memrefs; ///< names differ
+
+  /// The target of the file: a description, or only the name of a predefined one.
+  std::optional<TargetDescription> target;
+  std::string targetName;
+
+  /// The references in execution order.
+  std::vector<const Memref *> references() const;
+};
+
+} // namespace vls
+
+#endif

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Parser of the textual form; the grammar is in docs/text.md. Recursive descent, one function a
+// rule. Any input gets a document or one error; positions count from 1.
+
+#ifndef VLS_TEXT_PARSER_H
+#define VLS_TEXT_PARSER_H
+
+#include "text/cursor.h"
+#include "text/document.h"
+
+namespace vls {
+
+/// Reads `text`. If it is not a document, returns nothing, and `*error` is one line
+/// "FILE:LINE:COLUMN: expected ..., found ...".
+std::optional<Document> parseDocument(const std::string &text, const std::string &file,
+                                      std::string *error);
+
+/// The rules that several files need.
+bool parseAccessKind(Cursor &cursor, AccessKind &kind);
+bool parseVectorType(Cursor &cursor, VectorType &type);
+
+/// The part of a target from '{' to '}'.
+bool parseTargetBody(Cursor &cursor, TargetDescription &target);
+
+} // namespace vls
+
+#endif

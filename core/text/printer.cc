@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "text/printer.h"
+
+#include <charconv>
+
+namespace vls {
+
+namespace {
+
+std::string joined(const std::string &list, const std::string &separator, const std::string &item) {
+  return list.empty() ? item : list + separator + item;
+}
+
+std::string widths(const std::vector<unsigned> &bits) {
+  std::string text;
+  for (unsigned width : bits)
+    text = joined(text, ", ", std::to_string(width));
+  return text;
+}
+
+std::string row(const PortRow &port) {
+  std::string resources;
+  const auto add = [&](bool uses, const char *resource) {
+    if (uses)
+      resources = joined(resources, " + ", resource);
+  };
+  add(port.load, "load");
+  add(port.shuffle, "shuffle");
+  add(port.vector, "vector");
+  add(port.fused, "fused");
+  return "per-cycle " + toDigits(port.perCycle) + ": " + resources;
+}
+
+std::string row(const LoadRow &load) {
+  return "load " + widths(load.bits) + ": " + toString(load.uops);
+}
+
+std::string row(const ConcatenationRow &concatenation) {
+  return "concatenate " + widths(concatenation.bits) +
+         (concatenation.fromMemory ? " from-memory: " : ": ") + toString(concatenation.uops);
+}
+
+std::string row(const ShuffleRow &shuffle) {
+  return "shuffle " + shuffle.name + " = " + (shuffle.unary ? "unary " : "") +
+         shuffle.family->name +
+         (shuffle.elementBits ? " of " + std::to_string(shuffle.elementBits) : "") + " in " +
+         widths(shuffle.bits) + ": " + toString(shuffle.uops);
+}
+
+std::string row(const AccessRow &access) {
+  return "access " + toString(access.kind) + " " +
+         (access.type.lanes == 0 ? "each-lane" : toString(access.type)) + ": " +
+         toDigits(access.cost);
+}
+
+template <typename Row> std::string lines(const std::vector<Row> &rows) {
+  std::string text;
+  for (const Row &r : rows)
+    text += "  " + row(r) + "\n";
+  return text;
+}
+
+} // namespace
+
+std::string toDigits(double number) {
+  char text[400];
+  const auto [end, status] =
+      std::to_chars(text, text + sizeof text, number, std::chars_format::fixed);
+  return status == std::errc() ? std::string(text, end) : "0";
+}
+
+std::string toString(const Uops &uops) {
+  std::string text;
+  const auto add = [&](double count, const char *resource) {
+    if (count != 0)
+      text = joined(text, ", ", toDigits(count) + " " + resource);
+  };
+  add(uops.load, "load");
+  add(uops.shuffle, "shuffle");
+  add(uops.vector, "vector");
+  add(uops.fused, "fused");
+  return text.empty() ? "free" : text;
+}
+
+std::string toString(const DescribedMemref &memref) {
+  return "memref " + memref.name + " " + toString(memref.kind()) + " " + toString(memref.type()) +
+         " class " + memref.addressClass + " distance " + toString(memref.distance) +
+         (memref.stride ? " stride " + toString(*memref.stride) : "") +
+         (memref.cannotMove ? " [cannot-move]" : "");
+}
+
+std::string toString(const TargetDescription &target) {
+  return "target " + target.name + " {\n  register " + std::to_string(target.registerBits) + "\n" +
+         (target.mayReadGaps ? "" : "  gaps unreadable\n") + lines(target.ports) +
+         lines(target.loads) + lines(target.concatenations) + lines(target.shuffles) +
+         lines(target.accesses) + "}\n";
+}
+
+std::string toString(const Document &document) {
+  std::string text;
+  if (document.target)
+    text += toString(*document.target);
+  else if (!document.targetName.empty())
+    text += "target " + document.targetName + "\n";
+  for (const auto &memref : document.memrefs)
+    text += toString(*memref) + "\n";
+  return text;
+}
+
+std::string toString(const Group &group) {
+  std::string members;
+  for (const Group::Member &member : group.members())
+    members = joined(members, ", ",
+                     static_cast<const DescribedMemref *>(member.memref)->name + " at " +
+                         std::to_string(member.offset));
+  return toString(group.kind()) + " " + toString(group.members().front().memref->type()) +
+         ", rows of " + std::to_string(group.rowBytes()) + " bytes: " + members;
+}
+
+} // namespace vls

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The rules for targets.
+
+#include "text/parser.h"
+
+namespace vls {
+
+namespace {
+
+class TargetParser {
+public:
+  TargetParser(Cursor &at, TargetDescription &result) : cursor(at), target(result) {}
+
+  /// "{" { row } "}", with one register row and at least one row of ports
+  bool parse() {
+    if (!cursor.need("{"))
+      return false;
+    while (!cursor.at("}"))
+      if (!parseRow())
+        return false;
+    if (target.registerBits == 0)
+      return cursor.expected("a row 'register'");
+    if (target.ports.empty())
+      return cursor.expected("a row 'per-cycle'");
+    cursor.step();
+    return true;
+  }
+
+private:
+  bool parseRow() {
+    if (cursor.at("register") && target.registerBits == 0)
+      return cursor.take("register") && parseBits(target.registerBits);
+    if (cursor.take("gaps"))
+      return parseGaps();
+    if (cursor.take("per-cycle"))
+      return parsePort();
+    if (cursor.take("load"))
+      return parseLoad();
+    if (cursor.take("concatenate"))
+      return parseConcatenation();
+    if (cursor.take("shuffle"))
+      return parseShuffle();
+    if (cursor.take("access"))
+      return parseAccess();
+    return cursor.expected(
+        std::string(target.registerBits == 0 ? "'register', " : "") +
+        "'gaps', 'per-cycle', 'load', 'concatenate', 'shuffle', 'access' or '}'");
+  }
+
+  /// gaps = "gaps" ( "readable" | "unreadable" )
+  bool parseGaps() {
+    target.mayReadGaps = cursor.at("readable");
+    return cursor.take("readable") || cursor.take("unreadable") ||
+           cursor.expected("'readable' or 'unreadable'");
+  }
+
+  /// port = "per-cycle" number ":" resource { "+" resource }
+  bool parsePort() {
+    PortRow row;
+    if (!cursor.decimal(row.perCycle, 0.001, "a number from 0.001 to 1000000") || !cursor.need(":"))
+      return false;
+    do {
+      bool *const resource = cursor.at("load")      ? &row.load
+                             : cursor.at("shuffle") ? &row.shuffle
+                             : cursor.at("vector")  ? &row.vector
+                             : cursor.at("fused")   ? &row.fused
+                                                    : nullptr;
+      if (!resource)
+        return cursor.expected(resources);
+      *resource = true;
+      cursor.step();
+    } while (cursor.take("+"));
+    target.ports.push_back(row);
+    return true;
+  }
+
+  /// load = "load" widths ":" uops
+  bool parseLoad() {
+    LoadRow row;
+    if (!parseWidths(row.bits) || !parseUops(row.uops))
+      return false;
+    target.loads.push_back(row);
+    return true;
+  }
+
+  /// concatenation = "concatenate" widths [ "from-memory" ] ":" uops
+  bool parseConcatenation() {
+    ConcatenationRow row;
+    if (!parseWidths(row.bits))
+      return false;
+    row.fromMemory = cursor.take("from-memory");
+    if (!parseUops(row.uops))
+      return false;
+    target.concatenations.push_back(row);
+    return true;
+  }
+
+  /// shuffle = "shuffle" name "=" [ "unary" ] family [ "of" bits ] "in" widths ":" uops
+  bool parseShuffle() {
+    ShuffleRow row;
+    if (!cursor.name(row.name, "the name of the instruction") || !cursor.need("="))
+      return false;
+    row.unary = cursor.take("unary");
+    row.family = findMaskFamily(cursor.token().text);
+    if (!row.family)
+      return cursor.expected("a family of masks (" + maskFamilyNames() + ")");
+    cursor.step();
+    if (cursor.take("of") && !parseBits(row.elementBits))
+      return false;
+    if (!cursor.need("in") || !parseWidths(row.bits) || !parseUops(row.uops))
+      return false;
+    target.shuffles.push_back(row);
+    return true;
+  }
+
+  /// access = "access" kind ( type | "each-lane" ) ":" number
+  bool parseAccess() {
+    AccessRow row;
+    if (!parseAccessKind(cursor, row.kind) ||
+        (!cursor.take("each-lane") && !parseVectorType(cursor, row.type)) || !cursor.need(":") ||
+        !cursor.decimal(row.cost, 0, "a price in cycles"))
+      return false;
+    target.accesses.push_back(row);
+    return true;
+  }
+
+  /// widths = bits { "," bits }
+  bool parseWidths(std::vector<unsigned> &widths) {
+    do {
+      widths.emplace_back();
+      if (!parseBits(widths.back()))
+        return false;
+    } while (cursor.take(","));
+    return true;
+  }
+
+  /// A power of two from 8 to 4096.
+  bool parseBits(unsigned &bits) {
+    for (unsigned power = 8; power <= 4096; power *= 2)
+      if (cursor.token().text == std::to_string(power)) {
+        bits = power;
+        cursor.step();
+        return true;
+      }
+    return cursor.expected("a width in bits: a power of two from 8 to 4096");
+  }
+
+  /// uops = ":" ( "free" | number resource { "," number resource } )
+  bool parseUops(Uops &uops) {
+    if (!cursor.need(":"))
+      return false;
+    if (cursor.take("free"))
+      return true;
+    do {
+      double count = 0;
+      if (!cursor.decimal(count, 0, "'free' or a number"))
+        return false;
+      double *const resource = cursor.at("load")      ? &uops.load
+                               : cursor.at("shuffle") ? &uops.shuffle
+                               : cursor.at("vector")  ? &uops.vector
+                               : cursor.at("fused")   ? &uops.fused
+                                                      : nullptr;
+      if (!resource)
+        return cursor.expected(resources);
+      *resource += count;
+      cursor.step();
+    } while (cursor.take(","));
+    return true;
+  }
+
+  static constexpr const char *resources = "'load', 'shuffle', 'vector' or 'fused'";
+
+  Cursor &cursor;
+  TargetDescription &target;
+};
+
+} // namespace
+
+bool parseTargetBody(Cursor &cursor, TargetDescription &target) {
+  return TargetParser(cursor, target).parse();
+}
+
+} // namespace vls
