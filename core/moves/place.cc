@@ -1,39 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Placing the elements of nodes at other bits.
+// Placing the elements of nodes elsewhere: the edges that read them follow.
 
 #include "moves/place.h"
 
 namespace vls {
 
-std::vector<Edge> undefinedEdges(unsigned bits, unsigned elementBits) {
-  return std::vector<Edge>(bits / elementBits, Edge{0, {0, elementBits}});
-}
-
-void place(const std::vector<Edge> &edges, const Placement &placement, std::vector<Edge> &target) {
-  for (std::size_t i = 0; i < edges.size(); ++i) {
-    const unsigned element = edges[i].range.count;
-    target[placement.bitFor(unsigned(i) * element) / element] = edges[i];
-  }
-}
-
 void Relocations::apply(Graph &graph) const {
   if (moved.empty())
     return;
-  for (const Node &user : graph.nodes()) {
-    bool changed = false;
-    std::vector<Edge> edges = user.edges;
-    for (Edge &edge : edges) {
-      const auto found = moved.find(edge.source);
+  for (const Node &user : graph.nodes())
+    for (std::size_t i = 0; i < user.edges.size(); ++i) {
+      const auto found = moved.find(user.edges[i].source);
       if (found == moved.end())
         continue;
+      Edge &edge = graph.node(user.id).edges[i];
+      const unsigned element = edge.range.first / graph.elementBits();
       edge.source = found->second.node;
-      edge.range.first = found->second.placement.bitFor(edge.range.first);
-      changed = true;
+      edge.range.first = found->second.placement.indexFor(element) * graph.elementBits();
     }
-    if (changed)
-      graph.setEdges(user.id, std::move(edges));
-  }
 }
 
 } // namespace vls

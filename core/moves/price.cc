@@ -33,20 +33,6 @@ unsigned bitsOf(const std::vector<Edge> &edges) {
   return bits;
 }
 
-/// Per element of `edges` the lane of the concatenated `operands`, each of `operandLanes` lanes.
-std::vector<int> laneMask(const std::vector<Edge> &edges, const std::vector<unsigned> &operands,
-                          unsigned operandLanes, unsigned elementBits) {
-  std::vector<int> mask;
-  for (const Edge &edge : edges) {
-    const auto operand = std::find(operands.begin(), operands.end(), edge.source);
-    const int base = int(operand - operands.begin()) * int(operandLanes);
-    for (unsigned bit = 0; bit < edge.range.count; bit += elementBits)
-      mask.push_back(edge.source == 0 ? -1
-                                      : base + int((edge.range.first + bit) / elementBits));
-  }
-  return mask;
-}
-
 } // namespace
 
 const Price &PriceList::of(const ShuffleShape &shape) {
@@ -68,6 +54,19 @@ unsigned valueBits(const Graph &graph, unsigned id) {
     if (edge.source != 0)
       return std::max(node.bits, valueBits(graph, edge.source));
   return node.bits;
+}
+
+std::vector<int> laneMask(const std::vector<Edge> &edges, const std::vector<unsigned> &operands,
+                          unsigned operandLanes, unsigned elementBits) {
+  std::vector<int> mask;
+  for (const Edge &edge : edges) {
+    const auto operand = std::find(operands.begin(), operands.end(), edge.source);
+    const int base = int(operand - operands.begin()) * int(operandLanes);
+    for (unsigned bit = 0; bit < edge.range.count; bit += elementBits)
+      mask.push_back(edge.source == 0 ? -1
+                                      : base + int((edge.range.first + bit) / elementBits));
+  }
+  return mask;
 }
 
 Move moveOf(const Graph &graph, const std::vector<Edge> &edges) {

@@ -47,6 +47,11 @@ struct Move {
 /// it is narrower.
 unsigned valueBits(const Graph &graph, unsigned id);
 
+/// Per element of `edges` the lane of the concatenated `operands`, each of `operandLanes` lanes; -1
+/// if it is undefined.
+std::vector<int> laneMask(const std::vector<Edge> &edges, const std::vector<unsigned> &operands,
+                          unsigned operandLanes, unsigned elementBits);
+
 /// The instruction that computes `edges`.
 Move moveOf(const Graph &graph, const std::vector<Edge> &edges);
 

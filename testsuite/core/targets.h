@@ -86,7 +86,18 @@ private:
         return {{0, 0, 1, 1}, *mask};
     if (auto mask = oneShuffle(shape))
       return {{0, 1, 0, 1}, *mask};
+    if (auto wide = vls::widened(shape))
+      return narrowed(permute(*wide));
     return {{0, 3, 0, 3}, *vls::asAny(shape)};
+  }
+
+  static Permute narrowed(const Permute &wide) {
+    Permute result{wide.uops, {}};
+    for (int lane : wide.mask) {
+      result.mask.push_back(2 * lane);
+      result.mask.push_back(2 * lane + 1);
+    }
+    return result;
   }
 
   std::optional<vls::Mask> oneShuffle(const vls::ShuffleShape &shape) const {
