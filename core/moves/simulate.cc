@@ -130,9 +130,12 @@ Form Simulator::cheapestForm(const Bucket &bucket, const Mask &mask) {
     return formOf(bucket, mask, {elements, elements, 0}, elements);
   Form best;
   for (unsigned block : blocksOf(elements)) {
-    Form form = formOf(bucket, mask, {block, block * (lanes / elements), 0}, lanes);
-    if (form.price.possible && (!best.price.possible || form.price.cost < best.price.cost))
-      best = std::move(form);
+    const unsigned stride = block * (lanes / elements);
+    for (unsigned first = 0; first < stride; first += block) {
+      Form form = formOf(bucket, mask, {block, stride, first}, lanes);
+      if (form.price.possible && (!best.price.possible || form.price.cost < best.price.cost))
+        best = std::move(form);
+    }
   }
   return best;
 }
