@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Eight adjacent floats by an int index, the whole width of a vector.
+
+// { dg-do run }
+// { dg-options "-O3 -ffp-contract=off" }
+// { dg-final { scan-asm-not "vp?gather" { target haswell skx256 skx512 } } }
+// { dg-final { scan-asm-not "vinsertps\t\[^,\]*, *\[^,\]*\\(" { target v3 } } }
+// { dg-final { scan-vls-remark "optimized: vls group \[0-9\]+: 8 gathers of 8 x float at bytes \[0-9, -\]+ became (\[1-9\]|1\[0-6\]) loads" { target haswell skx256 } } }
+// { dg-final { scan-vls-remark "optimized: vls group \[0-9\]+: 8 gathers of 16 x float at bytes \[0-9, -\]+ became (\[1-9\]|\[12\]\[0-9\]|3\[0-2\]) loads" { target skx512 } } }
+// { dg-final { scan-vls-remark "optimized: vls group \[0-9\]+: 8 emulated gathers of 8 x float at bytes \[0-9, -\]+ became (\[1-9\]|1\[0-6\]) loads" { target v3 } } }
+
+#include "guarded.h"
+
+GUARDED_KERNEL(eight, float, GUARDED_FLOAT, float, int,
+               x[j] - x[j + 4] + 2 * (x[j + 1] - x[j + 5]) + 3 * (x[j + 2] - x[j + 6]) +
+                   w[i] * (x[j + 3] - x[j + 7]));
+
+int main(void) {
+  guardedRun(&eightCase, 61, 0, 0, 53);
+  return 0;
+}

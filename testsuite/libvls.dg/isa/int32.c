@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Integer elements of 32 bits, whose lanes hold every bit pattern.
+
+// { dg-do run }
+// { dg-options "-O3" }
+// { dg-final { scan-asm-not "vp?gather" { target haswell skx256 skx512 } } }
+// { dg-final { scan-vls-remark "optimized: vls group \[0-9\]+: 2 gathers of 8 x \[a-z0-9_ \]+ at bytes 0, 4 became \[1-8\] loads" { target haswell skx256 } } }
+// { dg-final { scan-vls-remark "optimized: vls group \[0-9\]+: 2 gathers of 16 x \[a-z0-9_ \]+ at bytes 0, 4 became (\[1-9\]|1\[0-6\]) loads" { target skx512 } } }
+// { dg-final { scan-vls-remark "optimized: vls group \[0-9\]+: 2 emulated gathers of 8 x \[a-z0-9_ \]+ at bytes 0, 4 became \[1-8\] loads" { target v3 } } }
+
+#include "guarded.h"
+
+GUARDED_KERNEL(difference, int32_t, GUARDED_INT32, int32_t, int, (x[j] ^ w[i]) - x[j + 1]);
+GUARDED_KERNEL(unsignedDifference, uint32_t, GUARDED_INT32, uint32_t, int,
+               (x[j] ^ w[i]) - x[j + 1]);
+
+int main(void) {
+  guardedRun(&differenceCase, 61, 0, 0, 59);
+  guardedRun(&unsignedDifferenceCase, 61, 0, 0, 59);
+  return 0;
+}

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// lerp: two neighbours of doubles by an int index. A gather left, a scalar load of an emulated
+// gather left, a lane out of place or a byte read past the last neighbour each show.
+
+// { dg-do run }
+// { dg-options "-O3 -ffp-contract=off" }
+// { dg-final { scan-asm-not "vp?gather" { target haswell skx256 skx512 } } }
+// { dg-final { scan-asm-not "vinsertf128\t\[^,\]*, %xmm" { target v3 } } }
+// { dg-final { scan-vls-remark "optimized: vls group \[0-9\]+: 2 gathers of 4 x double at bytes 0, 8 became \[1-4\] loads" { target haswell skx256 } } }
+// { dg-final { scan-vls-remark "optimized: vls group \[0-9\]+: 2 gathers of 8 x double at bytes 0, 8 became \[1-8\] loads" { target skx512 } } }
+// { dg-final { scan-vls-remark "optimized: vls group \[0-9\]+: 2 emulated gathers of 4 x double at bytes 0, 8 became \[1-4\] loads" { target v3 } } }
+
+#include "guarded.h"
+
+GUARDED_KERNEL(lerp, double, GUARDED_DOUBLE, double, int, x[j] + w[i] * (x[j + 1] - x[j]));
+
+int main(void) {
+  guardedRun(&lerpCase, 61, 0, 0, 59);
+  return 0;
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A condition makes masked gathers. Where it is false the index points outside the table, into an
+// inaccessible page: a load for a lane that the program does not read faults.
+
+// { dg-do run }
+// { dg-options "-O3 -ffp-contract=off -fno-trapping-math" }
+// { dg-final { scan-vls-remark-not "optimized: vls group" } }
+
+#include "guarded.h"
+
+GUARDED_KERNEL(masked, float, GUARDED_FLOAT, float, int,
+               w[i] > 0 ? x[j] + w[i] * (x[j + 1] - x[j]) : w[i]);
+GUARDED_KERNEL(maskedCubic, float, GUARDED_FLOAT, float, int,
+               w[i] > 0 ? x[j] + w[i] * (x[j + 1] - x[j + 2]) - x[j + 3] : w[i]);
+
+/// Runs the kernel on a table of 61 elements, one 4096 bytes long on either side of it where the
+/// weight is not positive.
+GUARDED_HOST void run(const struct GuardedCase *c, int n, int last, enum GuardSide side) {
+  struct GuardedArray table = guardedArray(61 * sizeof(float), side);
+  int idx[200];
+  float w[200], got[200], want[200];
+  guardedFill(table.data, GUARDED_FLOAT, 61);
+  guardedFill(w, GUARDED_FLOAT, n);
+  guardedIndices(idx, sizeof(int), n, 0, last);
+  for (int i = 0; i < n; i++)
+    if (!(w[i] > 0))
+      idx[i] = side == GUARD_END ? 61 + i : -4 - i;
+  c->call(0, got, table.data, idx, w, n);
+  c->call(1, want, table.data, idx, w, n);
+  guardedCompare(c->name, got, want, n, sizeof(float));
+  guardedFree(table);
+}
+
+int main(void) {
+  for (int n = 0; n < 200; n++)
+    for (int side = GUARD_END; side <= GUARD_START; side++) {
+      run(&maskedCase, n, 59, (enum GuardSide)side);
+      run(&maskedCubicCase, n, 57, (enum GuardSide)side);
+    }
+  return 0;
+}
