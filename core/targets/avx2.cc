@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// x86-64 with AVX2: registers of 256 bits in two slots. Prices are cycles of a core with two load ports
-// and one shuffle port; the gathers' are those of GCC's cost model for Haswell, in simple shuffles.
+// x86-64 with AVX2: registers of 256 bits in two slots. Prices are cycles of a core with two load
+// ports and one shuffle port; the gathers' are those of GCC's cost model for Haswell, in simple
+// shuffles.
 
 #include "targets/predefined.h"
 

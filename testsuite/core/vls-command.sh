@@ -1,0 +1,183 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# The vls command: what it prints, where, and its exit status. One line a case; the exit status is
+# 0 if all pass. VLS=COMMAND tests another build.
+
+set -u
+LC_ALL=C
+export LC_ALL
+root=$(cd "$(dirname "$0")/../.." && pwd)
+vls=${VLS:-$root/build/vls}
+[ -x "$vls" ] || { echo "FAIL: no command $vls; run make first"; exit 1; }
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 1
+failed=0
+
+# expect WHAT STATUS ARGUMENT...: runs vls with standard input from the file `input`. Standard output
+# must match the pattern in the file `out`, standard error the one in `err`, if they are there.
+expect() {
+  what=$1
+  status=$2
+  shift 2
+  "$vls" "$@" <input >got.out 2>got.err
+  got=$?
+  good=yes
+  [ $got = "$status" ] || good="exit status $got"
+  for stream in out err; do
+    if [ -f $stream ]; then
+      # shellcheck disable=SC2254
+      case $(cat got.$stream) in
+        $(cat $stream)) ;;
+        *) good="standard $stream: $(head -c 500 got.$stream)" ;;
+      esac
+    fi
+  done
+  if [ $status != 0 ] && [ "$(wc -l <got.err)" != 1 ]; then
+    good="not one line of error: $(head -c 500 got.err)"
+  fi
+  if [ "$good" = yes ]; then
+    echo "PASS: $what"
+  else
+    echo "FAIL: $what: $good"
+    failed=1
+  fi
+  : >input
+  rm -f out err
+}
+
+# prints PATTERN, complains PATTERN: of the next case.
+prints() { printf '%s' "$1" >out; }
+complains() { printf '%s' "$1" >err; }
+: >input
+
+cat >four.vls <<'END'
+# x[j] to x[j+3]
+memref p indexed-load 4 x 64 class x distance 0
+memref q indexed-load 4 x 64 class x distance 8
+memref r indexed-load 4 x 64 class x distance 16
+memref s indexed-load 4 x 64 class x distance 24
+END
+cat >document.vls <<'END'
+memref m1 indexed-load 4 x 32 class x distance 0
+memref m2 indexed-load 4 x 32 class x distance 4
+memref m3 indexed-load 4 x 32 class x distance 12
+memref m4 indexed-load 4 x 32 class x distance 16
+memref m5 indexed-load 4 x 32 class x distance 20
+END
+cat >wrong.vls <<'END'
+memref p indexed-load 4 x 64 class x distance 0
+memref q indexed-load 4 by 64 class x distance 8
+END
+printf 'target other\n' | cat - four.vls >other.vls
+printf 'target sse4\n' | cat - four.vls | sed 's/4 x 64/2 x 64/' >sse4.vls
+printf 'target own {\n register 256 per-cycle 1: load load 64: 1 load\n}\n' >own.target
+
+prints '*Usage: vls group*--trace*'
+expect 'help' 0 --help
+prints '*Usage: vls group*'
+expect 'help after a command' 0 sequence --help
+prints 'vls (libvls) *'
+expect 'version' 0 --version
+
+prints 'group 1: indexed-load 4 x 64, rows of 32 bytes: p at 0, q at 8, r at 16, s at 24'
+expect 'one group' 0 group four.vls
+prints 'group 1: *p at 0, q at 8
+group 2: *r at 0, s at 8'
+expect 'vector length' 0 group four.vls --vector-length 16
+prints 'group 1: *p at 0, q at 8
+group 2: *r at 0, s at 8'
+expect 'vector length of the target that the file names' 0 group sse4.vls
+prints 'group 1: *m1 at 0, m2 at 4
+group 2: *m3 at 0, m4 at 4, m5 at 8'
+expect 'best grouping' 0 group document.vls --vector-length 16
+prints 'group 1: *m1 at 0, m2 at 4, m3 at 12
+group 2: *m4 at 0, m5 at 4'
+expect 'greedy grouping' 0 group --greedy document.vls --vector-length 16
+prints ''
+expect 'no memrefs' 0 group -
+cp four.vls input
+prints 'group 1: *'
+expect 'standard input' 0 group -
+
+prints 'group 1: *
+plan: *
+%1 = *
+member 1 = %*
+member 4 = %*
+cost * under avx2 (* load*, * fused), without the plan 68'
+complains ''
+expect 'sequence' 0 sequence four.vls
+prints '* under avx512 *'
+expect 'sequence for another target' 0 sequence four.vls --target avx512
+prints '* under sse4 *'
+expect 'sequence for the target that the file names' 0 sequence sse4.vls
+prints '* under avx2 *'
+expect 'the command line goes before the file' 0 sequence sse4.vls --target avx2
+prints 'group 1: *no plan: *'
+expect 'sequence for a described target that has no shuffles' 0 sequence four.vls --target own.target
+prints '*%4 = mask.load.64.4 (<Base:3 Offset:0>, 1111)
+%5 = shufflevector *
+%12 = shufflevector *'
+expect 'the plan of the document' 0 sequence --plan document four.vls
+prints '*V1:*V*Load*%1 = *'
+expect 'trace' 0 sequence --plan document --trace four.vls
+
+"$vls" target avx2 >avx2.target
+prints 'target avx2 {
+  register 256*}'
+expect 'target' 0 target avx2
+prints "$(sed 's/[]*?[\\]/?/g' avx2.target)"
+expect 'a printed target is read again' 0 target avx2.target
+
+complains 'wrong.vls:2:25: expected '\''x'\'', found '\''by'\'
+expect 'an error has a position' 1 group wrong.vls
+complains 'wrong.vls:2:25: *'
+expect 'an error in the file of a sequence' 1 sequence wrong.vls
+complains 'wrong.vls:2:25: *'
+expect 'an error in the file of a target' 1 sequence four.vls --target wrong.vls
+printf 'memref' >input
+complains 'standard input:1:7: expected *'
+expect 'an error in standard input' 1 group -
+complains 'vls: cannot read nowhere: No such file or directory'
+expect 'no such file' 1 group nowhere
+complains 'vls: cannot read .: Is a directory'
+expect 'a directory' 1 group .
+complains 'vls: cannot read nowhere: *'
+expect 'no such target' 1 sequence four.vls --target nowhere
+complains 'four.vls: expected a target'
+expect 'a file without a target' 1 sequence four.vls --target four.vls
+complains "other.vls: no target is called 'other' (there are sse4, avx2, avx512)"
+expect 'a file that names an unknown target' 1 sequence other.vls
+head -c 100000 /dev/zero >input
+complains 'standard input:1:1: expected *'
+expect 'zeros' 1 group -
+
+complains "vls: no command; try 'vls --help'"
+expect 'no command' 2
+complains "vls: no command 'groups'; *"
+expect 'unknown command' 2 groups four.vls
+complains 'vls: no file; *'
+expect 'no file' 2 group
+complains "vls: more than one file: 'b'; *"
+expect 'two files' 2 group a b
+complains "vls: 'group' has no option '--plan'; *"
+expect 'an option of another command' 2 group four.vls --plan best
+complains "vls: 'sequence' has no option '-x'; *"
+expect 'unknown option' 2 sequence four.vls -x
+complains "vls: a value is missing after '--plan'; *"
+expect 'missing value' 2 sequence four.vls --plan
+complains "vls: '--plan' is 'best' or 'document', not 'worst'; *"
+expect 'unknown plan' 2 sequence four.vls --plan worst
+complains "vls: '--target' is *"
+expect 'empty target' 2 sequence four.vls --target ''
+for length in 0 -1 4097 16x 99999999999999999999 ''; do
+  complains "vls: '--vector-length' is a number of bytes from 1 to 4096, not '$length'; *"
+  expect "vector length '$length'" 2 group four.vls --vector-length "$length"
+done
+
+if [ -w /dev/full ]; then
+  "$vls" --help >/dev/full 2>/dev/null && { echo 'FAIL: full disk'; failed=1; } || echo 'PASS: full disk'
+fi
+exit $failed
