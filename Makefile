@@ -72,12 +72,18 @@ build/obj/core.list build/obj/plugin.list: build/obj/%.list: FORCE
 
 build/libvlscore.a: $(core_objects) build/obj/core.list
 	@rm -f $@
-	$(AR) rcs $@ $(core_objects)
+	$(AR) qcs $@ $(core_objects)
 
-# The compiler's own symbols are found when it loads the plugin, so some stay undefined here.
-build/libvls.so: $(plugin_objects) build/libvlscore.a gcc-plugin/libvls.map build/obj/plugin.list
-	$(CXX) -shared -Wl,--version-script=gcc-plugin/libvls.map $(LDFLAGS) -o $@ \
-	  $(plugin_objects) build/libvlscore.a $(libs)
+# The compiler's own symbols are found when it loads the plugin, so some stay undefined here. They
+# are made weak: then another version of GCC, which may lack one, can load the plugin, and is told
+# what is wrong by the plugin's own version check.
+build/obj/libvls.o: $(plugin_objects) build/libvlscore.a build/obj/plugin.list
+	$(CXX) -r -nostdlib -o $@ $(plugin_objects) -Wl,--whole-archive build/libvlscore.a
+	objcopy --weaken $@
+
+build/libvls.so: build/obj/libvls.o gcc-plugin/libvls.map
+	$(CXX) -shared -Wl,--version-script=gcc-plugin/libvls.map -Wl,--no-as-needed $(LDFLAGS) -o $@ \
+	  $< $(libs)
 
 build/vls: $(call object,core/vls.cc) build/libvlscore.a
 	$(CXX) $(LDFLAGS) -o $@ $^ $(libs)
