@@ -2,10 +2,9 @@
 //
 // Merge: commit the cheapest of the test merges, level by level.
 
-#include "moves/merge.h"
+#include "moves/simulate.h"
 
 #include "moves/print.h"
-#include "moves/simulate.h"
 
 #include <algorithm>
 #include <set>
@@ -16,11 +15,11 @@ namespace {
 
 class Merger {
 public:
-  Merger(Graph &ofGraph, PriceList &priceList, const MergePolicy &mergePolicy)
-      : graph(ofGraph), policy(mergePolicy), simulator(ofGraph, priceList, mergePolicy) {}
+  Merger(Graph &ofGraph, Simulator &withSimulator, const MergePolicy &mergePolicy)
+      : graph(ofGraph), policy(mergePolicy), simulator(withSimulator) {}
 
   void mergeLevel(std::vector<unsigned> level) {
-    while (commitCheapest(simulator.testMerges(level)))
+    while (commitCheapest(simulator.testMerges(graph, level, policy)))
       level.erase(std::remove_if(level.begin(), level.end(),
                                  [&](unsigned id) { return !graph.node(id).live; }),
                   level.end());
@@ -53,8 +52,8 @@ private:
   bool pays(const TestMerge &test) {
     if (policy.concatenateOnly)
       return true;
-    const Price first = simulator.aloneForm(test.first).price;
-    const Price second = simulator.aloneForm(test.second).price;
+    const Price first = simulator.aloneForm(graph, test.first, policy).price;
+    const Price second = simulator.aloneForm(graph, test.second, policy).price;
     return !first.possible || !second.possible ||
            test.form.price.cost <= first.cost + second.cost;
   }
@@ -75,7 +74,7 @@ private:
 
   /// A node that is still narrower than a register takes its cheapest form.
   void spread(unsigned id) {
-    const Form form = simulator.aloneForm(id);
+    const Form form = simulator.aloneForm(graph, id, policy);
     std::vector<Edge> edges(form.mask.size(), Edge{0, {0, graph.elementBits()}});
     if (!form.price.possible || edges.size() <= graph.node(id).edges.size())
       return;
@@ -101,15 +100,15 @@ private:
 
   Graph &graph;
   const MergePolicy &policy;
-  Simulator simulator;
+  Simulator &simulator;
   Relocations relocations;
 };
 
 } // namespace
 
-void merge(Graph &graph, const std::vector<std::vector<unsigned>> &levels, PriceList &prices,
+void merge(Graph &graph, const std::vector<std::vector<unsigned>> &levels, Simulator &simulator,
            const MergePolicy &policy) {
-  Merger merger(graph, prices, policy);
+  Merger merger(graph, simulator, policy);
   for (const std::vector<unsigned> &level : levels)
     merger.mergeLevel(level);
 }

@@ -20,7 +20,6 @@
 #define VLS_MOVES_MERGE_H
 
 #include "moves/graph.h"
-#include "moves/price.h"
 
 #include <string>
 #include <vector>
@@ -40,8 +39,10 @@ struct MergePolicy {
   std::string *trace = nullptr;
 };
 
+class Simulator;
+
 /// Merges nodes of each level, as returned by split(), the lowest level first.
-void merge(Graph &graph, const std::vector<std::vector<unsigned>> &levels, PriceList &prices,
+void merge(Graph &graph, const std::vector<std::vector<unsigned>> &levels, Simulator &simulator,
            const MergePolicy &policy);
 
 } // namespace vls

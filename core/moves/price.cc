@@ -14,9 +14,7 @@ std::string keyOf(const ShuffleShape &shape) {
   // Lanes of two operands are at most 2 * 64 elements, or -1: a byte each.
   std::string key{char(shape.operand.lanes), char(shape.operand.elementBits),
                   char(shape.operands), char(shape.lastFromMemory)};
-  for (int lane : shape.mask)
-    key += char(lane);
-  return key;
+  return key.append(shape.mask.begin(), shape.mask.end());
 }
 
 bool isIota(const std::vector<int> &mask) {

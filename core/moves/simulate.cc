@@ -5,6 +5,7 @@
 #include "moves/simulate.h"
 
 #include <algorithm>
+#include <map>
 
 namespace vls {
 
@@ -19,67 +20,8 @@ bool contains(std::vector<unsigned> all, std::vector<unsigned> some) {
   return std::includes(all.begin(), all.end(), some.begin(), some.end());
 }
 
-} // namespace
-
-std::vector<TestMerge> Simulator::testMerges(const std::vector<unsigned> &nodes) {
-  std::vector<TestMerge> tests;
-  const std::vector<Bucket> buckets = bucketsOf(nodes);
-  for (const Bucket &bucket : buckets) {
-    for (const Pattern &p : patternsOf(bucket))
-      tests.push_back({bucket.nodes[p.first], bucket.nodes[p.second], p.firstPlacement,
-                       p.secondPlacement, p.form});
-    for (const Bucket &others : buckets)
-      if (bucket.operands.size() > others.operands.size() &&
-          contains(bucket.operands, others.operands))
-        testAcross(bucket, others, tests);
-  }
-  std::stable_sort(tests.begin(), tests.end(), [](const TestMerge &a, const TestMerge &b) {
-    return a.first != b.first ? a.first < b.first : a.second < b.second;
-  });
-  return tests;
-}
-
-Form Simulator::aloneForm(unsigned id) {
-  const Bucket alone = bucketsOf({id}).front();
-  return cheapestForm(alone, alone.masks.front());
-}
-
-std::vector<Simulator::Bucket> Simulator::bucketsOf(const std::vector<unsigned> &nodes) const {
-  std::map<std::vector<unsigned>, std::size_t> found; // by sorted sources
-  std::vector<Bucket> buckets;
-  for (unsigned id : nodes) {
-    const std::vector<unsigned> operands = sourcesOf(graph.node(id).edges);
-    std::vector<unsigned> sorted = operands;
-    std::sort(sorted.begin(), sorted.end());
-    const auto [place, isNew] = found.try_emplace(sorted, buckets.size());
-    if (isNew) {
-      buckets.emplace_back();
-      buckets.back().operands = operands;
-      buckets.back().operandLanes = valueBits(graph, operands.front()) / graph.elementBits();
-    }
-    Bucket &bucket = buckets[place->second];
-    bucket.nodes.push_back(id);
-    bucket.masks.push_back(maskOf(id, bucket));
-  }
-  return buckets;
-}
-
-Simulator::Mask Simulator::maskOf(unsigned id, const Bucket &bucket) const {
-  return laneMask(graph.node(id).edges, bucket.operands, bucket.operandLanes,
-                  graph.elementBits());
-}
-
-const std::vector<Simulator::Pattern> &Simulator::patternsOf(const Bucket &bucket) {
-  const auto [entry, isNew] = known.try_emplace({bucket.operandLanes, bucket.masks});
-  if (isNew)
-    for (std::size_t i = 0; i < bucket.nodes.size(); ++i)
-      for (std::size_t j = i + 1; j < bucket.nodes.size(); ++j)
-        if (mayPair(i, j, bucket.nodes.size()))
-          testPair(bucket, i, j, entry->second);
-  return entry->second;
-}
-
-bool Simulator::mayPair(std::size_t i, std::size_t j, std::size_t size) const {
+/// May the nodes at positions i < j of `size` with the same sources be merged?
+bool mayPair(std::size_t i, std::size_t j, std::size_t size, const MergePolicy &policy) {
   const std::size_t apart = j - i;
   std::size_t distance = policy.distance;
   while (distance > 1 && distance >= size)
@@ -89,44 +31,129 @@ bool Simulator::mayPair(std::size_t i, std::size_t j, std::size_t size) const {
   return size <= maxAllPairs || (apart & (apart - 1)) == 0;
 }
 
-void Simulator::testPair(const Bucket &bucket, std::size_t i, std::size_t j,
-                         std::vector<Pattern> &patterns) {
-  const unsigned a = unsigned(bucket.masks[i].size()), b = unsigned(bucket.masks[j].size());
-  if (a + b > bucket.operandLanes)
-    return;
-  if (a != b || policy.concatenateOnly)
-    return testPlacement(bucket, {i, j, {a, a, 0}, {b, b, a}, {}}, patterns);
-  for (unsigned block : blocksOf(a))
-    testPlacement(bucket, {i, j, {block, 2 * block, 0}, {block, 2 * block, block}, {}}, patterns);
+/// Sizes of blocks into which `elements` elements can be cut, the narrowest first.
+std::vector<unsigned> blocksOf(unsigned elements) {
+  std::vector<unsigned> blocks;
+  for (unsigned block = 1; block <= elements; block *= 2)
+    if (elements % block == 0)
+      blocks.push_back(block);
+  return blocks;
 }
 
-void Simulator::testPlacement(const Bucket &bucket, Pattern pattern,
-                              std::vector<Pattern> &patterns) {
-  const Mask &a = bucket.masks[pattern.first], &b = bucket.masks[pattern.second];
-  Mask merged(a.size() + b.size(), -1);
-  place(a, pattern.firstPlacement, merged);
-  place(b, pattern.secondPlacement, merged);
-  pattern.form = cheapestForm(bucket, merged);
-  if (pattern.form.price.possible)
-    patterns.push_back(std::move(pattern));
+} // namespace
+
+std::vector<TestMerge> Simulator::testMerges(const Graph &graph,
+                                             const std::vector<unsigned> &nodes,
+                                             const MergePolicy &policy) {
+  std::vector<TestMerge> tests;
+  const std::vector<Bucket> buckets = bucketsOf(graph, nodes);
+  for (const Bucket &bucket : buckets) {
+    testWithin(bucket, policy, tests);
+    for (const Bucket &others : buckets)
+      if (bucket.operands.size() > others.operands.size() &&
+          contains(bucket.operands, others.operands))
+        testAcross(graph, bucket, others, policy, tests);
+  }
+  std::stable_sort(tests.begin(), tests.end(), [](const TestMerge &a, const TestMerge &b) {
+    return a.first != b.first ? a.first < b.first : a.second < b.second;
+  });
+  return tests;
 }
 
-void Simulator::testAcross(const Bucket &bucket, const Bucket &others,
+Form Simulator::aloneForm(const Graph &graph, unsigned id, const MergePolicy &policy) {
+  const Bucket alone = bucketsOf(graph, {id}).front();
+  return cheapestForm(alone, alone.masks.front(), !policy.concatenateOnly);
+}
+
+std::vector<Simulator::Bucket> Simulator::bucketsOf(const Graph &graph,
+                                                    const std::vector<unsigned> &nodes) {
+  std::map<std::vector<unsigned>, std::size_t> found; // by sorted sources
+  std::vector<Bucket> buckets;
+  for (unsigned id : nodes) {
+    const std::vector<unsigned> operands = sourcesOf(graph.node(id).edges);
+    std::vector<unsigned> sorted = operands;
+    std::sort(sorted.begin(), sorted.end());
+    const auto [place, isNew] = found.try_emplace(sorted, buckets.size());
+    if (isNew) {
+      const unsigned lanes = valueBits(graph, operands.front()) / graph.elementBits();
+      buckets.push_back({operands, {lanes, graph.elementBits()}, {}, {}});
+    }
+    Bucket &bucket = buckets[place->second];
+    bucket.nodes.push_back(id);
+    bucket.masks.push_back(maskOf(graph, id, bucket));
+  }
+  return buckets;
+}
+
+Simulator::Mask Simulator::maskOf(const Graph &graph, unsigned id, const Bucket &bucket) {
+  return laneMask(graph.node(id).edges, bucket.operands, bucket.operandType.lanes,
+                  graph.elementBits());
+}
+
+void Simulator::testWithin(const Bucket &bucket, const MergePolicy &policy,
                            std::vector<TestMerge> &tests) {
+  for (std::size_t i = 0; i < bucket.nodes.size(); ++i)
+    for (std::size_t j = i + 1; j < bucket.nodes.size(); ++j)
+      if (mayPair(i, j, bucket.nodes.size(), policy))
+        testPair(bucket, i, j, policy, tests);
+}
+
+void Simulator::testAcross(const Graph &graph, const Bucket &bucket, const Bucket &others,
+                           const MergePolicy &policy, std::vector<TestMerge> &tests) {
   for (unsigned a : bucket.nodes)
     for (unsigned b : others.nodes) {
       Bucket pair = bucket;
       pair.nodes = {std::min(a, b), std::max(a, b)};
-      pair.masks = {maskOf(pair.nodes[0], bucket), maskOf(pair.nodes[1], bucket)};
-      for (const Pattern &p : patternsOf(pair))
-        tests.push_back(
-            {pair.nodes[0], pair.nodes[1], p.firstPlacement, p.secondPlacement, p.form});
+      pair.masks = {maskOf(graph, pair.nodes[0], bucket), maskOf(graph, pair.nodes[1], bucket)};
+      testPair(pair, 0, 1, policy, tests);
     }
 }
 
-Form Simulator::cheapestForm(const Bucket &bucket, const Mask &mask) {
-  const unsigned elements = unsigned(mask.size()), lanes = bucket.operandLanes;
-  if (policy.concatenateOnly || elements >= lanes || lanes % elements != 0)
+void Simulator::testPair(const Bucket &bucket, std::size_t i, std::size_t j,
+                         const MergePolicy &policy, std::vector<TestMerge> &tests) {
+  const std::size_t before = tests.size();
+  for (const Outcome &outcome :
+       outcomesOf(bucket, bucket.masks[i], bucket.masks[j], policy.concatenateOnly))
+    tests.push_back({bucket.nodes[i], bucket.nodes[j], outcome.firstPlacement,
+                     outcome.secondPlacement, outcome.form});
+  if (policy.widestFirst)
+    std::reverse(tests.begin() + std::ptrdiff_t(before), tests.end());
+}
+
+const std::vector<Simulator::Outcome> &Simulator::outcomesOf(const Bucket &bucket, const Mask &a,
+                                                             const Mask &b, bool concatenateOnly) {
+  std::string key{char(bucket.operandType.lanes), char(bucket.operandType.elementBits),
+                  char(bucket.operands.size()), char(a.size()), char(concatenateOnly)};
+  key.append(a.begin(), a.end()).append(b.begin(), b.end());
+  const auto [entry, isNew] = known.try_emplace(std::move(key));
+  std::vector<Outcome> &outcomes = entry->second;
+  const unsigned first = unsigned(a.size()), second = unsigned(b.size());
+  if (!isNew || first + second > bucket.operandType.lanes || bucket.operands.size() > 2)
+    return outcomes;
+  if (first != second || concatenateOnly)
+    outcomes.push_back(outcomeOf(bucket, a, b, {first, first, 0}, {second, second, first},
+                                 !concatenateOnly));
+  else
+    for (unsigned block : blocksOf(first))
+      outcomes.push_back(
+          outcomeOf(bucket, a, b, {block, 2 * block, 0}, {block, 2 * block, block}, true));
+  outcomes.erase(std::remove_if(outcomes.begin(), outcomes.end(),
+                                [](const Outcome &o) { return !o.form.price.possible; }),
+                 outcomes.end());
+  return outcomes;
+}
+
+Simulator::Outcome Simulator::outcomeOf(const Bucket &bucket, const Mask &a, const Mask &b,
+                                        Placement first, Placement second, bool maySpread) {
+  Mask merged(a.size() + b.size(), -1);
+  place(a, first, merged);
+  place(b, second, merged);
+  return {first, second, cheapestForm(bucket, merged, maySpread)};
+}
+
+Form Simulator::cheapestForm(const Bucket &bucket, const Mask &mask, bool maySpread) {
+  const unsigned elements = unsigned(mask.size()), lanes = bucket.operandType.lanes;
+  if (!maySpread || elements >= lanes || lanes % elements != 0)
     return formOf(bucket, mask, {elements, elements, 0}, elements);
   Form best;
   for (unsigned block : blocksOf(elements)) {
@@ -147,27 +174,15 @@ Form Simulator::formOf(const Bucket &bucket, const Mask &mask, const Placement &
   form.placement = placement;
   form.mask.assign(lanes, -1);
   place(mask, placement, form.mask);
-  if (lanes > bucket.operandLanes)
+  if (lanes > bucket.operandType.lanes || bucket.operands.size() > 2)
     return form;
   ShuffleShape shape;
-  shape.operand = shape.result = {bucket.operandLanes, graph.elementBits()};
+  shape.operand = shape.result = bucket.operandType;
   shape.operands = unsigned(bucket.operands.size());
   shape.mask = form.mask;
-  shape.mask.resize(bucket.operandLanes, -1);
-  if (shape.operands <= 2)
-    form.price = prices.of(shape);
+  shape.mask.resize(bucket.operandType.lanes, -1);
+  form.price = prices.of(shape);
   return form;
-}
-
-/// Sizes of blocks in which a value of `elements` elements can be cut, by preference.
-std::vector<unsigned> Simulator::blocksOf(unsigned elements) const {
-  std::vector<unsigned> blocks;
-  for (unsigned block = elements; block >= 1; block /= 2)
-    if (elements % block == 0)
-      blocks.push_back(block);
-  if (!policy.widestFirst)
-    std::reverse(blocks.begin(), blocks.end());
-  return blocks;
 }
 
 } // namespace vls

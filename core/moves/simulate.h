@@ -11,8 +11,10 @@
 
 #include "moves/merge.h"
 #include "moves/place.h"
+#include "moves/price.h"
 
-#include <map>
+#include <string>
+#include <unordered_map>
 
 namespace vls {
 
@@ -29,17 +31,20 @@ struct TestMerge {
   Form form;                                    ///< of the merged node
 };
 
+/// Simulates test merges. What two masks become when they are merged depends on nothing but the
+/// masks, so it is remembered: registers that hold other lanes in the same way, and other ways to
+/// merge the same graph, ask the same questions again.
 class Simulator {
 public:
-  Simulator(const Graph &ofGraph, PriceList &priceList, const MergePolicy &mergePolicy)
-      : graph(ofGraph), prices(priceList), policy(mergePolicy) {}
+  explicit Simulator(PriceList &priceList) : prices(priceList) {}
 
-  /// All test merges of `nodes` that the target can do, ordered by first, then second node, then
-  /// by preference.
-  std::vector<TestMerge> testMerges(const std::vector<unsigned> &nodes);
+  /// All test merges of `nodes` that the target can do and `policy` allows, ordered by first, then
+  /// second node, then by preference.
+  std::vector<TestMerge> testMerges(const Graph &graph, const std::vector<unsigned> &nodes,
+                                    const MergePolicy &policy);
 
   /// The cheapest way to have node `id` alone in a register.
-  Form aloneForm(unsigned id);
+  Form aloneForm(const Graph &graph, unsigned id, const MergePolicy &policy);
 
 private:
   using Mask = std::vector<int>;
@@ -47,33 +52,32 @@ private:
   /// Nodes with the same sources, as lanes of these sources.
   struct Bucket {
     std::vector<unsigned> operands; ///< ids, in the order in which the first node reads them
-    unsigned operandLanes = 0;
+    VectorType operandType;
     std::vector<unsigned> nodes;
     std::vector<Mask> masks;
   };
-  /// A test merge of bucket members, by their positions in it. Buckets with equal masks have equal
-  /// ones: registers that hold other lanes in the same way.
-  struct Pattern {
-    std::size_t first, second;
+  /// What two masks may become, narrow blocks first; with concatenateOnly, there is only that.
+  struct Outcome {
     Placement firstPlacement, secondPlacement;
     Form form;
   };
 
-  std::vector<Bucket> bucketsOf(const std::vector<unsigned> &nodes) const;
-  Mask maskOf(unsigned id, const Bucket &bucket) const;
-  const std::vector<Pattern> &patternsOf(const Bucket &bucket);
-  bool mayPair(std::size_t i, std::size_t j, std::size_t size) const;
-  void testPair(const Bucket &bucket, std::size_t i, std::size_t j, std::vector<Pattern> &patterns);
-  void testPlacement(const Bucket &bucket, Pattern pattern, std::vector<Pattern> &patterns);
-  void testAcross(const Bucket &bucket, const Bucket &others, std::vector<TestMerge> &tests);
-  Form cheapestForm(const Bucket &bucket, const Mask &mask);
+  static std::vector<Bucket> bucketsOf(const Graph &graph, const std::vector<unsigned> &nodes);
+  static Mask maskOf(const Graph &graph, unsigned id, const Bucket &bucket);
+  void testWithin(const Bucket &bucket, const MergePolicy &policy, std::vector<TestMerge> &tests);
+  void testAcross(const Graph &graph, const Bucket &bucket, const Bucket &others,
+                  const MergePolicy &policy, std::vector<TestMerge> &tests);
+  void testPair(const Bucket &bucket, std::size_t i, std::size_t j, const MergePolicy &policy,
+                std::vector<TestMerge> &tests);
+  const std::vector<Outcome> &outcomesOf(const Bucket &bucket, const Mask &a, const Mask &b,
+                                         bool concatenateOnly);
+  Outcome outcomeOf(const Bucket &bucket, const Mask &a, const Mask &b, Placement first,
+                    Placement second, bool maySpread);
+  Form cheapestForm(const Bucket &bucket, const Mask &mask, bool maySpread);
   Form formOf(const Bucket &bucket, const Mask &mask, const Placement &placement, unsigned lanes);
-  std::vector<unsigned> blocksOf(unsigned elements) const;
 
-  const Graph &graph;
   PriceList &prices;
-  const MergePolicy &policy;
-  std::map<std::pair<unsigned, std::vector<Mask>>, std::vector<Pattern>> known;
+  std::unordered_map<std::string, std::vector<Outcome>> known;
 };
 
 } // namespace vls

@@ -30,12 +30,12 @@ bool isBetter(const Candidate &candidate, const Candidate &than) {
 }
 
 /// The loads and concatenations of `shape`, without anything that makes results of them.
-Lowered lowerRegisters(const Rows &rows, const LoadShape &shape, PriceList &prices) {
+Lowered lowerRegisters(const Rows &rows, const LoadShape &shape, Planner &planner) {
   Graph graph = buildGraph(rows, shape);
   for (unsigned result : graph.results)
     graph.node(result).live = false;
   graph.results.clear();
-  return lower(graph, prices);
+  return lower(graph, planner.prices);
 }
 
 /// All ways to merge that can make a difference for `shape`.
@@ -60,11 +60,11 @@ std::vector<MergePolicy> policiesFor(const Rows &rows, const LoadShape &shape) {
   return policies;
 }
 
-Candidate searchShape(const Rows &rows, const LoadShape &shape, PriceList &prices) {
+Candidate searchShape(const Rows &rows, const LoadShape &shape, Planner &planner) {
   Candidate best;
   best.lowered.error = "nothing was tried";
   for (const MergePolicy &policy : policiesFor(rows, shape)) {
-    Candidate candidate = planCandidate(rows, shape, policy, prices);
+    Candidate candidate = planCandidate(rows, shape, policy, planner);
     if (isBetter(candidate, best) || !best.exists())
       best = std::move(candidate);
   }
@@ -93,7 +93,7 @@ void append(std::string *trace, const std::string &text) {
 } // namespace
 
 Candidate planCandidate(const Rows &rows, const LoadShape &shape, const MergePolicy &policy,
-                        PriceList &prices, std::string *trace) {
+                        Planner &planner, std::string *trace) {
   Candidate candidate;
   candidate.shape = shape;
   candidate.policy = policy;
@@ -105,24 +105,24 @@ Candidate planCandidate(const Rows &rows, const LoadShape &shape, const MergePol
     *trace += "Graph after split:\n" + toString(graph) + "Merges:\n";
   MergePolicy traced = policy;
   traced.trace = trace;
-  merge(graph, levels, prices, traced);
+  merge(graph, levels, planner.simulator, traced);
   if (trace)
     *trace += "Graph after merge:\n" + toString(graph);
   candidate.lowered.error = verify(graph);
   if (candidate.lowered.error.empty())
-    candidate.lowered = lower(graph, prices);
-  candidate.cost = prices.target().price(candidate.lowered.uops);
+    candidate.lowered = lower(graph, planner.prices);
+  candidate.cost = planner.prices.target().price(candidate.lowered.uops);
   return candidate;
 }
 
-Candidate searchBest(const Rows &rows, PriceList &prices, std::string *trace) {
+Candidate searchBest(const Rows &rows, Planner &planner, std::string *trace) {
   Candidate best;
   best.lowered.error = "the target has no loads for these elements";
   append(trace, "Load shapes:\n");
-  for (const LoadShape &shape : loadShapes(rows, prices.target())) {
+  for (const LoadShape &shape : loadShapes(rows, planner.prices.target())) {
     append(trace, "  " + describe(shape) + ": ");
-    const Lowered registers = lowerRegisters(rows, shape, prices);
-    const Cost floor = prices.target().price(registers.uops);
+    const Lowered registers = lowerRegisters(rows, shape, planner);
+    const Cost floor = planner.prices.target().price(registers.uops);
     if (!registers.error.empty()) {
       append(trace, registers.error + "\n");
       if (!best.exists())
@@ -133,7 +133,7 @@ Candidate searchBest(const Rows &rows, PriceList &prices, std::string *trace) {
       append(trace, "cost " + costToString(floor) + " before any shuffle\n");
       continue;
     }
-    Candidate candidate = searchShape(rows, shape, prices);
+    Candidate candidate = searchShape(rows, shape, planner);
     append(trace, describe(candidate) + "\n");
     if (isBetter(candidate, best) || (!best.exists() && !candidate.exists()))
       best = std::move(candidate);

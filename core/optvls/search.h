@@ -8,10 +8,18 @@
 #define VLS_OPTVLS_SEARCH_H
 
 #include "moves/lower.h"
-#include "moves/merge.h"
+#include "moves/simulate.h"
 #include "optvls/loads.h"
 
 namespace vls {
+
+/// What all candidates of one search share: prices and outcomes that are known already.
+struct Planner {
+  explicit Planner(const Target &target) : prices(target), simulator(prices) {}
+
+  PriceList prices;
+  Simulator simulator;
+};
 
 struct Candidate {
   LoadShape shape;
@@ -24,11 +32,11 @@ struct Candidate {
 
 /// Builds, splits, merges and lowers one candidate. `trace`, if set, gets an account of it.
 Candidate planCandidate(const Rows &rows, const LoadShape &shape, const MergePolicy &policy,
-                        PriceList &prices, std::string *trace = nullptr);
+                        Planner &planner, std::string *trace = nullptr);
 
 /// The cheapest candidate; on equal prices the one with the fewest fused µops, then the first.
 /// `trace`, if set, gets a line for each shape. Without any, lowered.error says why.
-Candidate searchBest(const Rows &rows, PriceList &prices, std::string *trace = nullptr);
+Candidate searchBest(const Rows &rows, Planner &planner, std::string *trace = nullptr);
 
 } // namespace vls
 

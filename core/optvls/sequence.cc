@@ -44,8 +44,8 @@ std::string refusalOf(const Group &group, const Target &target) {
   return "";
 }
 
-Candidate planDocument(const Rows &rows, PriceList &prices, std::string *trace) {
-  const LoadShape shape = fullRows(rows, prices.target());
+Candidate planDocument(const Rows &rows, Planner &planner, std::string *trace) {
+  const LoadShape shape = fullRows(rows, planner.prices.target());
   if (shape.chunks.empty()) {
     Candidate none;
     none.lowered.error = "rows of " + std::to_string(rows.bytes) + " bytes cannot be loaded whole";
@@ -53,14 +53,14 @@ Candidate planDocument(const Rows &rows, PriceList &prices, std::string *trace) 
   }
   MergePolicy policy;
   policy.concatenateOnly = true;
-  return planCandidate(rows, shape, policy, prices, trace);
+  return planCandidate(rows, shape, policy, planner, trace);
 }
 
-Candidate planBest(const Rows &rows, PriceList &prices, std::string *trace) {
-  Candidate best = searchBest(rows, prices, trace);
+Candidate planBest(const Rows &rows, Planner &planner, std::string *trace) {
+  Candidate best = searchBest(rows, planner, trace);
   if (trace && best.exists()) {
     *trace += "Chosen: " + toString(best.shape) + "\n";
-    return planCandidate(rows, best.shape, best.policy, prices, trace);
+    return planCandidate(rows, best.shape, best.policy, planner, trace);
   }
   return best;
 }
@@ -75,9 +75,9 @@ bool getSequence(const Group &group, const Target &target, Plan &plan,
     return false;
 
   const Rows rows = rowsOf(group);
-  PriceList prices(target);
-  Candidate candidate = options.kind == PlanKind::Best ? planBest(rows, prices, options.trace)
-                                                       : planDocument(rows, prices, options.trace);
+  Planner planner(target);
+  Candidate candidate = options.kind == PlanKind::Best ? planBest(rows, planner, options.trace)
+                                                       : planDocument(rows, planner, options.trace);
   if (!candidate.exists()) {
     plan.refusal = candidate.lowered.error;
     return false;
