@@ -82,8 +82,7 @@ void Graph::setEdges(unsigned id, std::vector<Edge> edges) {
 std::vector<unsigned> sourcesOf(const std::vector<Edge> &edges) {
   std::vector<unsigned> sources;
   for (const Edge &edge : edges)
-    if (edge.source != 0 &&
-        std::find(sources.begin(), sources.end(), edge.source) == sources.end())
+    if (edge.source != 0 && std::find(sources.begin(), sources.end(), edge.source) == sources.end())
       sources.push_back(edge.source);
   return sources;
 }

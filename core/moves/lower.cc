@@ -109,8 +109,8 @@ private:
     Instruction &shuffle = append(Instruction::Kind::Shuffle, move.shape.result);
     for (unsigned operand : move.operands)
       shuffle.operands.push_back(value[operand]);
-    const bool isComplete = std::find(move.shape.mask.begin(), move.shape.mask.end(), -1) ==
-                            move.shape.mask.end();
+    const bool isComplete =
+        std::find(move.shape.mask.begin(), move.shape.mask.end(), -1) == move.shape.mask.end();
     shuffle.mask = isComplete ? move.shape.mask : prices.target().completeMask(move.shape);
     value[node.id] = shuffle.id;
   }

@@ -54,8 +54,7 @@ private:
       return true;
     const Price first = simulator.aloneForm(graph, test.first, policy).price;
     const Price second = simulator.aloneForm(graph, test.second, policy).price;
-    return !first.possible || !second.possible ||
-           test.form.price.cost <= first.cost + second.cost;
+    return !first.possible || !second.possible || test.form.price.cost <= first.cost + second.cost;
   }
 
   void commit(const TestMerge &test) {

@@ -12,8 +12,8 @@ namespace {
 
 std::string keyOf(const ShuffleShape &shape) {
   // Lanes of two operands are at most 2 * 64 elements, or -1: a byte each.
-  std::string key{char(shape.operand.lanes), char(shape.operand.elementBits),
-                  char(shape.operands), char(shape.lastFromMemory)};
+  std::string key{char(shape.operand.lanes), char(shape.operand.elementBits), char(shape.operands),
+                  char(shape.lastFromMemory)};
   return key.append(shape.mask.begin(), shape.mask.end());
 }
 
@@ -61,8 +61,7 @@ std::vector<int> laneMask(const std::vector<Edge> &edges, const std::vector<unsi
     const auto operand = std::find(operands.begin(), operands.end(), edge.source);
     const int base = int(operand - operands.begin()) * int(operandLanes);
     for (unsigned bit = 0; bit < edge.range.count; bit += elementBits)
-      mask.push_back(edge.source == 0 ? -1
-                                      : base + int((edge.range.first + bit) / elementBits));
+      mask.push_back(edge.source == 0 ? -1 : base + int((edge.range.first + bit) / elementBits));
   }
   return mask;
 }

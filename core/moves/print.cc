@@ -19,8 +19,8 @@ void printMove(const Node &node, std::string &text) {
   unsigned bit = 0;
   for (const Edge &edge : node.edges) {
     text += "  " + rangeToString({bit, edge.range.count}) + " = ";
-    text += edge.source == 0 ? "undef"
-                             : "V" + std::to_string(edge.source) + rangeToString(edge.range);
+    text +=
+        edge.source == 0 ? "undef" : "V" + std::to_string(edge.source) + rangeToString(edge.range);
     text += "\n";
     bit += edge.range.count;
   }

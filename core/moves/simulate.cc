@@ -42,8 +42,7 @@ std::vector<unsigned> blocksOf(unsigned elements) {
 
 } // namespace
 
-std::vector<TestMerge> Simulator::testMerges(const Graph &graph,
-                                             const std::vector<unsigned> &nodes,
+std::vector<TestMerge> Simulator::testMerges(const Graph &graph, const std::vector<unsigned> &nodes,
                                              const MergePolicy &policy) {
   std::vector<TestMerge> tests;
   const std::vector<Bucket> buckets = bucketsOf(graph, nodes);
@@ -131,8 +130,8 @@ const std::vector<Simulator::Outcome> &Simulator::outcomesOf(const Bucket &bucke
   if (!isNew || first + second > bucket.operandType.lanes || bucket.operands.size() > 2)
     return outcomes;
   if (first != second || concatenateOnly)
-    outcomes.push_back(outcomeOf(bucket, a, b, {first, first, 0}, {second, second, first},
-                                 !concatenateOnly));
+    outcomes.push_back(
+        outcomeOf(bucket, a, b, {first, first, 0}, {second, second, first}, !concatenateOnly));
   else
     for (unsigned block : blocksOf(first))
       outcomes.push_back(

@@ -26,9 +26,9 @@ struct Form {
 };
 
 struct TestMerge {
-  unsigned first = 0, second = 0;               ///< ids
-  Placement firstPlacement, secondPlacement;    ///< of their elements in the merged node
-  Form form;                                    ///< of the merged node
+  unsigned first = 0, second = 0;            ///< ids
+  Placement firstPlacement, secondPlacement; ///< of their elements in the merged node
+  Form form;                                 ///< of the merged node
 };
 
 /// Simulates test merges. What two masks become when they are merged depends on nothing but the

@@ -21,8 +21,8 @@ namespace {
 struct Packing {
   unsigned chunkBits, slotBits, elementBits;
 
-  unsigned lanesASlot() const { return slotBits / elementBits; }   ///< lanes of a result's slot
-  unsigned chunksASlot() const { return slotBits / chunkBits; }    ///< lanes of a register's slot
+  unsigned lanesASlot() const { return slotBits / elementBits; } ///< lanes of a result's slot
+  unsigned chunksASlot() const { return slotBits / chunkBits; }  ///< lanes of a register's slot
 
   unsigned registerOf(unsigned lane) const { return lane % lanesASlot() / chunksASlot(); }
   unsigned firstBitOf(unsigned lane) const {
@@ -63,8 +63,7 @@ std::vector<std::vector<unsigned>> addLoads(Graph &graph, const Rows &rows,
   std::vector<std::vector<unsigned>> loads(shape.chunks.size());
   for (unsigned lane = 0; lane < rows.lanes; ++lane)
     for (std::size_t c = 0; c < shape.chunks.size(); ++c)
-      loads[c].push_back(
-          graph.addLoad({lane, shape.chunks[c].offset}, shape.chunks[c].bytes * 8));
+      loads[c].push_back(graph.addLoad({lane, shape.chunks[c].offset}, shape.chunks[c].bytes * 8));
   return loads;
 }
 

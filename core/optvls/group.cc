@@ -119,8 +119,9 @@ struct Best {
   std::size_t from = 0; ///< first member of the last run
   bool reached = false;
 
+  /// On ties the later run wins: then the lower groups are the fuller ones.
   bool improvedBy(std::size_t otherGroups, std::int64_t otherBytes) const {
-    return !reached || otherGroups < groups || (otherGroups == groups && otherBytes < bytes);
+    return !reached || otherGroups < groups || (otherGroups == groups && otherBytes <= bytes);
   }
 };
 

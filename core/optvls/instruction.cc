@@ -29,8 +29,8 @@ unsigned count(const Sequence &sequence, Role role) {
     Role is = Role::Load;
     if (instruction.kind == Instruction::Kind::Shuffle) {
       const Instruction &last = sequence.byId(instruction.operands.back());
-      const bool isInsert = instruction.type != last.type &&
-                            last.kind == Instruction::Kind::Load && uses[last.id] == 1;
+      const bool isInsert = instruction.type != last.type && last.kind == Instruction::Kind::Load &&
+                            uses[last.id] == 1;
       is = isInsert ? Role::Insert : Role::Shuffle;
     }
     found += is == role;
@@ -46,13 +46,11 @@ std::string loadToString(const Instruction &load) {
 }
 
 std::string shuffleToString(const Instruction &shuffle, const Sequence &sequence) {
-  const std::string type =
-      "<" + toString(sequence.byId(shuffle.operands.front()).type) + "> ";
-  std::string text = "shufflevector " + type + "%" + std::to_string(shuffle.operands[0]) + ", " +
-                     type;
+  const std::string type = "<" + toString(sequence.byId(shuffle.operands.front()).type) + "> ";
+  std::string text =
+      "shufflevector " + type + "%" + std::to_string(shuffle.operands[0]) + ", " + type;
   text += shuffle.operands.size() > 1 ? "%" + std::to_string(shuffle.operands[1]) : "undef";
-  return text + ", <" + std::to_string(shuffle.mask.size()) + " x 32>" +
-         maskToString(shuffle.mask);
+  return text + ", <" + std::to_string(shuffle.mask.size()) + " x 32>" + maskToString(shuffle.mask);
 }
 
 } // namespace

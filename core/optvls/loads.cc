@@ -107,9 +107,9 @@ Rows rowsOf(const Group &group) {
   std::sort(rows.offsets.begin(), rows.offsets.end());
   rows.offsets.erase(std::unique(rows.offsets.begin(), rows.offsets.end()), rows.offsets.end());
   for (const Group::Member &member : group.members())
-    rows.valueOf.push_back(std::size_t(
-        std::lower_bound(rows.offsets.begin(), rows.offsets.end(), member.offset) -
-        rows.offsets.begin()));
+    rows.valueOf.push_back(
+        std::size_t(std::lower_bound(rows.offsets.begin(), rows.offsets.end(), member.offset) -
+                    rows.offsets.begin()));
   return rows;
 }
 
@@ -120,9 +120,8 @@ std::vector<LoadShape> loadShapes(const Rows &rows, const Target &target) {
   for (unsigned widest = powerOfTwoWithin(limit); widest >= rows.elementBytes(); widest /= 2)
     for (bool tight : {false, true}) {
       std::vector<Chunk> chunks = cover.chunks(widest, tight);
-      const bool known = std::any_of(covers.begin(), covers.end(), [&](const auto &other) {
-        return sameChunks(chunks, other);
-      });
+      const bool known = std::any_of(covers.begin(), covers.end(),
+                                     [&](const auto &other) { return sameChunks(chunks, other); });
       if (!known && areLoadable(chunks, rows, target))
         covers.push_back(std::move(chunks));
     }
@@ -132,8 +131,10 @@ std::vector<LoadShape> loadShapes(const Rows &rows, const Target &target) {
     unsigned widest = 0;
     for (const Chunk &chunk : chunks)
       widest = std::max(widest, chunk.bytes * 8);
-    // Slots wider than the chunks first: equal prices then keep lanes in order.
-    for (unsigned slot = rows.resultBits(); slot >= widest; slot /= 2)
+    // Wide slots first: equal prices then keep lanes in order. Where chunks are single elements,
+    // there is but one register, with all lanes in order.
+    const unsigned narrowest = widest == rows.elementBits ? rows.resultBits() : widest;
+    for (unsigned slot = rows.resultBits(); slot >= narrowest; slot /= 2)
       shapes.push_back({chunks, slot});
   }
   return shapes;

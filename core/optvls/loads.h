@@ -17,8 +17,8 @@
 // In general slot s of register j holds those lanes that slot s of a result needs, so that what
 // follows moves elements only within slots.
 //
-// Invariant: a chunk lies within [0, rowBytes) and, where gaps may not be read, only on bytes that a
-// member accesses.
+// Invariant: a chunk lies within [0, rowBytes) and, where gaps may not be read, only on bytes that
+// a member accesses.
 
 #ifndef VLS_OPTVLS_LOADS_H
 #define VLS_OPTVLS_LOADS_H

@@ -79,9 +79,8 @@ std::string describe(const Candidate &candidate) {
   if (!candidate.exists())
     return candidate.lowered.error;
   const Sequence &sequence = candidate.lowered.sequence;
-  return std::to_string(sequence.numLoads()) + " loads, " +
-         std::to_string(sequence.numInserts()) + " inserts, " +
-         std::to_string(sequence.numShuffles()) + " shuffles, cost " +
+  return std::to_string(sequence.numLoads()) + " loads, " + std::to_string(sequence.numInserts()) +
+         " inserts, " + std::to_string(sequence.numShuffles()) + " shuffles, cost " +
          costToString(candidate.cost);
 }
 

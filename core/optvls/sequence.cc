@@ -67,8 +67,7 @@ Candidate planBest(const Rows &rows, Planner &planner, std::string *trace) {
 
 } // namespace
 
-bool getSequence(const Group &group, const Target &target, Plan &plan,
-                 const PlanOptions &options) {
+bool getSequence(const Group &group, const Target &target, Plan &plan, const PlanOptions &options) {
   plan = Plan();
   plan.refusal = refusalOf(group, target);
   if (!plan.refusal.empty())

@@ -56,8 +56,8 @@ struct Grouping {
 };
 
 /// Separates `memrefs`, given in execution order, into groups of adjacent ones. The rows of a group
-/// are at most `vectorLength` bytes long: the width of the widest vector register. Among all ways to
-/// cut the memrefs of one distance class, sorted by distance, into such groups, the one with the
+/// are at most `vectorLength` bytes long: the width of the widest vector register. Among all ways
+/// to cut the memrefs of one distance class, sorted by distance, into such groups, the one with the
 /// fewest groups is taken, and among those the one whose rows cover the fewest bytes.
 /// Memrefs of different kinds, lane counts or element sizes are never in one group.
 Grouping getGroups(const std::vector<const Memref *> &memrefs, unsigned vectorLength);
@@ -87,13 +87,15 @@ struct Plan {
 
 /// Plans contiguous loads and shuffles that produce what the members of `group` load. Every plan is
 /// checked symbolically (see checkSequence) before it is handed out. Refused, with the reason in
-/// `plan.refusal`: groups of stores and of strided references; offsets that are no multiple of the
-/// element size; fewer than two lanes; masks for which the target has no instruction.
+/// `plan.refusal`: groups of stores and of strided references; elements other than 8, 16, 32 or 64
+/// bits; lanes other than 2, 4, ... 64; values wider than a register; rows longer than 4096 bytes;
+/// masks for which the target has no instruction. Offsets need not be multiples of the element
+/// size. PlanKind::Document also refuses rows that cannot be loaded whole.
 bool getSequence(const Group &group, const Target &target, Plan &plan,
                  const PlanOptions &options = {});
 
-/// Executes `sequence` symbolically and compares what it yields with what `group` defines. Returns an
-/// empty string if the sequence is right, else the first thing that is wrong with it. See
+/// Executes `sequence` symbolically and compares what it yields with what `group` defines. Returns
+/// an empty string if the sequence is right, else the first thing that is wrong with it. See
 /// core/moves/check.cc for the formal statement.
 std::string checkSequence(const Sequence &sequence, const Group &group, bool mayReadGaps = true);
 

@@ -30,13 +30,12 @@ const char *const pairsGraph = "V3: Load\n"
                                "  [0:63] = V3[64:127]\n"
                                "  [64:127] = V4[64:127]\n";
 
-const char *const pairsSequence =
-    "%1 = mask.load.64.2 (<Base:0 Offset:0>, 11)\n"
-    "%2 = mask.load.64.2 (<Base:1 Offset:0>, 11)\n"
-    "%3 = shufflevector <2 x 64> %1, <2 x 64> %2, <2 x 32><0, 2>\n"
-    "%4 = shufflevector <2 x 64> %1, <2 x 64> %2, <2 x 32><1, 3>\n"
-    "member 1 = %3\n"
-    "member 2 = %4\n";
+const char *const pairsSequence = "%1 = mask.load.64.2 (<Base:0 Offset:0>, 11)\n"
+                                  "%2 = mask.load.64.2 (<Base:1 Offset:0>, 11)\n"
+                                  "%3 = shufflevector <2 x 64> %1, <2 x 64> %2, <2 x 32><0, 2>\n"
+                                  "%4 = shufflevector <2 x 64> %1, <2 x 64> %2, <2 x 32><1, 3>\n"
+                                  "member 1 = %3\n"
+                                  "member 2 = %4\n";
 
 /// "V5: Load" to "V8: Load".
 const char *const quadLoads = "V5: Load\nV6: Load\nV7: Load\nV8: Load\n";

@@ -57,8 +57,7 @@ void planAndRun(const Draw &drawn, const Target &target, PlanKind kind, std::mt1
   }
   const std::string wrong = interpret(plan.sequence, group, random, target.mayReadGaps());
   if (!wrong.empty())
-    fail_msg("%s: %s\n%s", describe(drawn).c_str(), wrong.c_str(),
-             toString(plan.sequence).c_str());
+    fail_msg("%s: %s\n%s", describe(drawn).c_str(), wrong.c_str(), toString(plan.sequence).c_str());
 }
 
 void plansComputeWhatTheMembersLoad(void **) {

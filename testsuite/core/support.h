@@ -32,7 +32,7 @@ public:
 
   int base;
   vls::Integer offset;
-  int activeLanes = 0;    ///< equal numbers: the same lanes are active
+  int activeLanes = 0;                          ///< equal numbers: the same lanes are active
   std::vector<const vls::Memref *> cannotReach; ///< canMoveTo says no to these
 
   mutable unsigned questions = 0; ///< how often isAConstDistanceFrom was asked

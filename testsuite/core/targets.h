@@ -20,10 +20,9 @@ public:
   std::optional<vls::Uops> load(vls::VectorType) const override { return uops(1, 0); }
   std::optional<vls::Uops> shuffle(const vls::ShuffleShape &shape) const override {
     using vls::Mask;
-    const bool cheap = shape.operands == 1 || shape.isConcatenation() ||
-                       shape.mask.size() != 4 || shape.mask == Mask{0, 4, 2, 6} ||
-                       shape.mask == Mask{1, 5, 3, 7} || shape.mask == Mask{0, 1, 4, 5} ||
-                       shape.mask == Mask{2, 3, 6, 7};
+    const bool cheap = shape.operands == 1 || shape.isConcatenation() || shape.mask.size() != 4 ||
+                       shape.mask == Mask{0, 4, 2, 6} || shape.mask == Mask{1, 5, 3, 7} ||
+                       shape.mask == Mask{0, 1, 4, 5} || shape.mask == Mask{2, 3, 6, 7};
     return uops(0, cheap ? 1 : 8);
   }
   std::vector<int> completeMask(const vls::ShuffleShape &shape) const override {
@@ -33,9 +32,7 @@ public:
   vls::Cost access(vls::AccessKind, vls::VectorType) const override { return 100; }
 
 private:
-  static vls::Uops uops(double load, double shuffle) {
-    return {load, shuffle, 0, load + shuffle};
-  }
+  static vls::Uops uops(double load, double shuffle) { return {load, shuffle, 0, load + shuffle}; }
 };
 
 /// x86 with 128-, 256- or 512-bit registers: 256 stands for AVX2, 512 for AVX-512.
