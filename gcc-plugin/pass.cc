@@ -97,7 +97,9 @@ private:
     for (const Group::Member &member : group.members()) {
       const Access &access = accessOf(*member.memref);
       if (access.form == AccessForm::Builtin)
-        prices.before += target.access(AccessKind::IndexedLoad, access.type());
+        for (const GatherOperands &gather : access.operands)
+          prices.before +=
+              target.access(AccessKind::IndexedLoad, {gather.lanes, access.type().elementBits});
       else
         elementwise += target.elementwise(access.type());
     }
@@ -106,7 +108,7 @@ private:
     Uops after = plan.uops;
     const Access &first = accessOf(*group.members()[0].memref);
     if (first.form == AccessForm::Builtin) {
-      unsigned indexBits = vector_element_bits(TREE_TYPE(first.index));
+      unsigned indexBits = vector_element_bits(TREE_TYPE(first.operands[0].index));
       after += indexSourceOf(first) == IndexSource::Reload
                    ? target.reload(first.lanes)
                    : target.extraction(first.lanes, indexBits);

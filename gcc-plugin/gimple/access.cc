@@ -11,17 +11,18 @@ namespace {
 /// True if what follows `statement` in its block may not be reached, or if nothing is known of it:
 /// an access is never moved across it.
 bool isBarrier(gimple *statement) {
-  if (gimple_code(statement) == GIMPLE_ASM || gimple_has_volatile_ops(statement) ||
-      stmt_could_throw_p(cfun, statement))
+  if (gimple_code(statement) == GIMPLE_ASM || gimple_has_volatile_ops(statement))
     return true;
   auto *call = dyn_cast<gcall *>(statement);
-  if (!call || gimple_call_internal_p(call))
-    return false;
+  if (!call)
+    return stmt_could_throw_p(cfun, statement);
+  // Target builtins are instructions; the C++ front end does not mark them as such.
   tree callee = gimple_call_fndecl(call);
-  if (callee && DECL_BUILT_IN_CLASS(callee) == BUILT_IN_MD)
+  if (gimple_call_internal_p(call) || (callee && DECL_BUILT_IN_CLASS(callee) == BUILT_IN_MD))
     return false;
   int flags = gimple_call_flags(call);
-  return !(flags & (ECF_CONST | ECF_PURE)) || (flags & ECF_LOOPING_CONST_OR_PURE);
+  return !(flags & (ECF_CONST | ECF_PURE)) || (flags & ECF_LOOPING_CONST_OR_PURE) ||
+         !(flags & ECF_NOTHROW);
 }
 
 /// Places in a block: of each statement, its rank and the number of barriers before it. Kept in the
@@ -48,13 +49,11 @@ private:
 
 /// Fills in where `access` executes; the reason if its parts are too far apart.
 const char *place(Access &access, const Places &places) {
-  if (access.form == AccessForm::Emulated) {
-    auto byRank = [&](gassign *a, gassign *b) { return places.rank(a) < places.rank(b); };
-    auto [first, last] = std::minmax_element(access.loads.begin(), access.loads.end(), byRank);
-    if (places.barriers(*first) != places.barriers(*last))
-      return "a statement between the lanes may not return";
-    access.position = *last;
-  }
+  auto byRank = [&](gimple *a, gimple *b) { return places.rank(a) < places.rank(b); };
+  auto [first, last] = std::minmax_element(access.parts.begin(), access.parts.end(), byRank);
+  if (places.barriers(*first) != places.barriers(*last))
+    return "a statement between the lanes may not return";
+  access.position = *last;
   access.order = places.rank(access.position);
   access.barrier = places.barriers(access.position);
   return nullptr;
@@ -79,21 +78,35 @@ bool isCandidate(gimple *statement) {
   return isBuiltinGather(statement) || isVectorOfLoads(statement);
 }
 
+namespace {
+
+/// Reads the access whose result `statement` defines; nothing if there is none, or with a reason.
+std::optional<Access> readStatement(gimple *statement, AffineBuilder &affine, std::string *why) {
+  if (isBuiltinGather(statement))
+    return readBuiltinGather(as_a<gcall *>(statement), affine, why);
+  if (isJoinOfGathers(statement))
+    return readJoinedGathers(as_a<gassign *>(statement), affine, why);
+  if (isVectorOfLoads(statement))
+    return readEmulatedGather(as_a<gassign *>(statement), affine, why);
+  return std::nullopt;
+}
+
+} // namespace
+
 Reading readBlock(basic_block block, ValueNumbers &numbers) {
   Reading reading;
   AffineBuilder affine(numbers);
   std::optional<Places> places;
   for (auto i = gsi_start_bb(block); !gsi_end_p(i); gsi_next(&i)) {
     gimple *statement = gsi_stmt(i);
-    if (is_gimple_debug(statement) || !isCandidate(statement))
+    if (is_gimple_debug(statement) || isHalfOfJoin(statement))
+      continue;
+    std::string why;
+    auto access = readStatement(statement, affine, &why);
+    if (!access && why.empty())
       continue;
     if (!places)
       places.emplace(block);
-
-    std::string why;
-    auto access = isBuiltinGather(statement)
-                      ? readBuiltinGather(as_a<gcall *>(statement), affine, &why)
-                      : readEmulatedGather(as_a<gassign *>(statement), affine, &why);
     const char *refusal = nullptr;
     if (access && !(refusal = refusalOf(*access)) && !(refusal = place(*access, *places)))
       reading.accesses.push_back(std::move(*access));

@@ -11,32 +11,38 @@
 namespace vls::gcc {
 
 enum class AccessForm {
-  Builtin, ///< one call of a target gather builtin, every lane active
+  Builtin, ///< calls of a target gather builtin, every lane active; two if joined from halves
   Emulated ///< scalar loads, one a lane, joined by a CONSTRUCTOR
+};
+
+/// The operands of one gather builtin: lane l is at `base` + `index`[l] * `scale` bytes.
+struct GatherOperands {
+  tree base = NULL_TREE;
+  tree index = NULL_TREE;
+  unsigned scale = 1;
+  unsigned lanes = 0;
 };
 
 struct Access {
   AccessForm form = AccessForm::Builtin;
-  gimple *statement = nullptr; ///< defines `result`: the call, or the CONSTRUCTOR
+  gimple *statement = nullptr; ///< defines `result`: the call, what joins calls, the CONSTRUCTOR
   tree result = NULL_TREE;
   tree elementType = NULL_TREE;
   unsigned lanes = 0; ///< lanes that are read: at most those of `result`
 
   std::vector<Affine> addresses; ///< one a lane
 
-  tree vuse = NULL_TREE;         ///< memory state that is read
+  std::vector<gimple *> parts; ///< what reads memory: calls, or scalar loads, by lane
+  tree vuse = NULL_TREE;       ///< memory state that all parts read
+  gimple *position = nullptr;  ///< the last of the parts
+  unsigned order = 0;          ///< of `position` in its block
+  unsigned barrier = 0;        ///< statements before it in the block that may not return
+
   tree aliasType = NULL_TREE;    ///< pointer type whose alias set the new loads get
   unsigned short clique = 0;     ///< restrict clique of the loads, 0 if they have none in common
   unsigned short cliqueBase = 0; ///< and their base in it
-  gimple *position = nullptr;    ///< the call, or the last of the scalar loads
-  unsigned order = 0;            ///< of `position` in its block
-  unsigned barrier = 0;          ///< statements before it in the block that may not return
 
-  tree base = NULL_TREE;  ///< Builtin: the pointer argument
-  tree index = NULL_TREE; ///< Builtin: the index vector
-  unsigned scale = 1;     ///< Builtin: bytes an index unit
-
-  std::vector<gassign *> loads; ///< Emulated: one a lane
+  std::vector<GatherOperands> operands; ///< Builtin: one a part
 
   VectorType type() const { return {lanes, unsigned(TREE_INT_CST_LOW(TYPE_SIZE(elementType)))}; }
 };

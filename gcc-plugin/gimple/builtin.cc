@@ -67,40 +67,109 @@ bool isBuiltinGather(gimple *statement) {
          !startsWith(name, "__builtin_ia32_gatherpf");
 }
 
-std::optional<Access> readBuiltinGather(gcall *call, AffineBuilder &affine, std::string *why) {
+namespace {
+
+/// Adds the lanes of `call` to `access`; false with the reason in `*why`.
+bool addGather(Access &access, gcall *call, AffineBuilder &affine, std::string *why) {
   tree result = gimple_call_lhs(call);
   if (!result || gimple_call_num_args(call) != 5 || !VECTOR_TYPE_P(TREE_TYPE(result)) ||
-      !VECTOR_TYPE_P(TREE_TYPE(gimple_call_arg(call, 2)))) {
+      !VECTOR_TYPE_P(TREE_TYPE(gimple_call_arg(call, 2))) ||
+      TREE_CODE(gimple_call_arg(call, 4)) != INTEGER_CST) {
     *why = "unknown form of gather";
-    return std::nullopt;
+    return false;
   }
-  Access access;
-  access.form = AccessForm::Builtin;
-  access.statement = access.position = call;
-  access.result = result;
-  access.elementType = TREE_TYPE(TREE_TYPE(result));
-  access.base = gimple_call_arg(call, 1);
-  access.index = gimple_call_arg(call, 2);
-  access.lanes = std::min(lanesOf(result), lanesOf(access.index));
-  access.vuse = gimple_vuse(call);
-  access.aliasType = build_pointer_type(char_type_node); // a gather may read any type: alias set 0
-
-  tree scale = gimple_call_arg(call, 4);
-  if (TREE_CODE(scale) != INTEGER_CST) {
-    *why = "the scale is not constant";
-    return std::nullopt;
-  }
-  access.scale = TREE_INT_CST_LOW(scale);
-  if (!isAllTrue(gimple_call_arg(call, 3), access.lanes)) {
+  GatherOperands operands;
+  operands.base = gimple_call_arg(call, 1);
+  operands.index = gimple_call_arg(call, 2);
+  operands.scale = TREE_INT_CST_LOW(gimple_call_arg(call, 4));
+  operands.lanes = std::min(lanesOf(result), lanesOf(operands.index));
+  if (!isAllTrue(gimple_call_arg(call, 3), operands.lanes)) {
     *why = "some lanes may be masked off";
-    return std::nullopt;
+    return false;
   }
-  for (unsigned lane = 0; lane < access.lanes; ++lane) {
+  for (unsigned lane = 0; lane < operands.lanes; ++lane) {
     Affine address;
-    affine.addScalar(address, access.base, 1);
-    affine.addIndexLane(address, access.index, lane, access.scale);
+    affine.addScalar(address, operands.base, 1);
+    affine.addIndexLane(address, operands.index, lane, operands.scale);
     access.addresses.push_back(address);
   }
+  access.lanes += operands.lanes;
+  access.operands.push_back(operands);
+  access.parts.push_back(call);
+  access.vuse = gimple_vuse(call);
+  return true;
+}
+
+/// What a gather into `result`, which `statement` defines, starts as.
+Access emptyAccess(gimple *statement, tree result) {
+  Access access;
+  access.form = AccessForm::Builtin;
+  access.statement = statement;
+  access.result = result;
+  access.aliasType = build_pointer_type(char_type_node); // a gather may read any type: alias set 0
+  if (result && VECTOR_TYPE_P(TREE_TYPE(result)))
+    access.elementType = TREE_TYPE(TREE_TYPE(result));
+  return access;
+}
+
+/// The gather, used only once, that fills the low half of `value` and nothing else of it.
+gcall *halfGather(tree value) {
+  if (TREE_CODE(value) != SSA_NAME || !has_single_use(value) ||
+      !isBuiltinGather(SSA_NAME_DEF_STMT(value)))
+    return nullptr;
+  auto *call = as_a<gcall *>(SSA_NAME_DEF_STMT(value));
+  if (gimple_call_num_args(call) != 5 || !VECTOR_TYPE_P(TREE_TYPE(value)))
+    return nullptr;
+  tree index = gimple_call_arg(call, 2);
+  return VECTOR_TYPE_P(TREE_TYPE(index)) && 2 * lanesOf(index) == lanesOf(value) ? call : nullptr;
+}
+
+bool joinsLowHalves(tree mask) {
+  unsigned lanes = lanesOf(mask);
+  for (unsigned lane = 0; lane < lanes; ++lane) {
+    unsigned from = lane < lanes / 2 ? lane : lanes + lane - lanes / 2;
+    if (TREE_INT_CST_LOW(VECTOR_CST_ELT(mask, lane)) % (2 * lanes) != from)
+      return false;
+  }
+  return true;
+}
+
+} // namespace
+
+bool isJoinOfGathers(gimple *statement) {
+  auto *assign = dyn_cast<gassign *>(statement);
+  if (!assign || gimple_assign_rhs_code(assign) != VEC_PERM_EXPR)
+    return false;
+  tree mask = gimple_assign_rhs3(assign);
+  gcall *low = halfGather(gimple_assign_rhs1(assign));
+  gcall *high = halfGather(gimple_assign_rhs2(assign));
+  return low && high && low != high && gimple_bb(low) == gimple_bb(assign) &&
+         gimple_bb(high) == gimple_bb(assign) && gimple_vuse(low) == gimple_vuse(high) &&
+         TREE_CODE(mask) == VECTOR_CST && joinsLowHalves(mask);
+}
+
+bool isHalfOfJoin(gimple *statement) {
+  if (!isBuiltinGather(statement))
+    return false;
+  tree result = gimple_call_lhs(statement);
+  use_operand_p use;
+  gimple *user;
+  return result && TREE_CODE(result) == SSA_NAME && single_imm_use(result, &use, &user) &&
+         isJoinOfGathers(user);
+}
+
+std::optional<Access> readJoinedGathers(gassign *join, AffineBuilder &affine, std::string *why) {
+  Access access = emptyAccess(join, gimple_assign_lhs(join));
+  for (tree half : {gimple_assign_rhs1(join), gimple_assign_rhs2(join)})
+    if (!addGather(access, as_a<gcall *>(SSA_NAME_DEF_STMT(half)), affine, why))
+      return std::nullopt;
+  return access;
+}
+
+std::optional<Access> readBuiltinGather(gcall *call, AffineBuilder &affine, std::string *why) {
+  Access access = emptyAccess(call, gimple_call_lhs(call));
+  if (!addGather(access, call, affine, why))
+    return std::nullopt;
   return access;
 }
 

@@ -14,6 +14,20 @@ namespace vls::gcc {
 /// True for a call of a gather builtin.
 bool isBuiltinGather(gimple *statement);
 
+/// True for a VEC_PERM_EXPR that joins the low halves of two gathers, which nothing else uses:
+///
+///   a = gather (..., index lanes 0..3)   b = gather (..., index lanes 4..7)
+///   VEC_PERM_EXPR <a, b, {0,1,2,3,8,9,10,11}>
+///
+/// Builtins whose indices are wider than their elements fill only the low half of their result.
+bool isJoinOfGathers(gimple *statement);
+
+/// True for a gather that such a join uses.
+bool isHalfOfJoin(gimple *statement);
+
+/// Reads `join`, for which isJoinOfGathers holds, as one access.
+std::optional<Access> readJoinedGathers(gassign *join, AffineBuilder &affine, std::string *why);
+
 /// Reads `call`, for which isBuiltinGather holds; nothing, with the reason in `*why`, if it has a
 /// form that is not handled.
 std::optional<Access> readBuiltinGather(gcall *call, AffineBuilder &affine, std::string *why);

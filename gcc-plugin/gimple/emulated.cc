@@ -38,7 +38,7 @@ void addAliasFacts(Access &access, tree ref) {
     base = TREE_OPERAND(base, 0);
   unsigned short clique = TREE_CODE(base) == MEM_REF ? MR_DEPENDENCE_CLIQUE(base) : 0;
   unsigned short cliqueBase = TREE_CODE(base) == MEM_REF ? MR_DEPENDENCE_BASE(base) : 0;
-  if (access.loads.empty()) {
+  if (access.parts.empty()) {
     access.aliasType = alias;
     access.clique = clique;
     access.cliqueBase = cliqueBase;
@@ -90,7 +90,7 @@ std::optional<Access> readEmulatedGather(gassign *constructor, AffineBuilder &af
     }
     addAliasFacts(access, gimple_assign_rhs1(load));
     access.vuse = gimple_vuse(load);
-    access.loads.push_back(load);
+    access.parts.push_back(load);
     access.addresses.push_back(address);
   }
   return access;

@@ -7,7 +7,7 @@ namespace vls::gcc {
 namespace {
 
 /// Deeper expressions are not followed: what lies below is taken as a value of its own.
-constexpr unsigned maxDepth = 24;
+constexpr unsigned maxValueDepth = 24;
 
 /// What of a type decides the bits that an operation on it yields.
 std::uint64_t typeKey(tree type) {
@@ -48,7 +48,7 @@ std::optional<ValueNumbers::Key> ValueNumbers::keyOfLoad(gassign *load, unsigned
 
 std::optional<ValueNumbers::Key> ValueNumbers::keyOf(gimple *definition, unsigned depth) {
   auto *assign = dyn_cast<gassign *>(definition);
-  if (!assign || gimple_has_volatile_ops(assign) || depth > maxDepth)
+  if (!assign || gimple_has_volatile_ops(assign) || depth > maxValueDepth)
     return std::nullopt;
   if (isLoad(assign))
     return keyOfLoad(assign, depth);

@@ -104,30 +104,40 @@ private:
   std::map<std::pair<std::tuple<unsigned, int, bool>, std::uint64_t>, tree> done;
 };
 
-bool isPlainMemory(tree ref) {
-  return TREE_CODE(ref) == MEM_REF && is_gimple_val(TREE_OPERAND(ref, 0));
+/// The pointer and the constant that make up the address of `ref`, if it has no other part.
+std::optional<LaneAddress> plainAddress(tree ref) {
+  poly_int64 offset;
+  tree base = get_addr_base_and_unit_offset(ref, &offset);
+  if (!base || !offset.is_constant() || TREE_CODE(base) != MEM_REF ||
+      !is_gimple_val(TREE_OPERAND(base, 0)))
+    return std::nullopt;
+  return LaneAddress{TREE_OPERAND(base, 0),
+                     offset.to_constant() + std::int64_t(TREE_INT_CST_LOW(TREE_OPERAND(base, 1)))};
 }
 
+/// The pointers of an emulated gather's loads; nothing if one has no plain address.
 std::vector<LaneAddress> pointersOf(const Access &access) {
   std::vector<LaneAddress> lanes;
-  for (gassign *load : access.loads) {
-    tree ref = gimple_assign_rhs1(load);
-    lanes.push_back({TREE_OPERAND(ref, 0), std::int64_t(TREE_INT_CST_LOW(TREE_OPERAND(ref, 1)))});
-  }
+  if (access.form == AccessForm::Emulated)
+    for (gimple *load : access.parts)
+      if (auto lane = plainAddress(gimple_assign_rhs1(load)))
+        lanes.push_back(*lane);
+  if (lanes.size() != access.lanes)
+    lanes.clear();
   return lanes;
 }
 
 /// Index elements by extraction. Two 32-bit elements come in one 64-bit piece: the low one by
 /// truncation, the high one by a shift.
-std::vector<tree> extractIndices(const Access &access, Emitter &emitter) {
-  tree element = TREE_TYPE(TREE_TYPE(access.index));
+std::vector<tree> extractIndices(const GatherOperands &gather, Emitter &emitter) {
+  tree element = TREE_TYPE(TREE_TYPE(gather.index));
   unsigned bits = TYPE_PRECISION(element);
   tree piece = long_long_integer_type_node;
-  unsigned pieces = TREE_INT_CST_LOW(TYPE_SIZE(TREE_TYPE(access.index))) / 64;
-  tree vector = emitter.view(build_vector_type(piece, pieces), access.index);
+  unsigned pieces = TREE_INT_CST_LOW(TYPE_SIZE(TREE_TYPE(gather.index))) / 64;
+  tree vector = emitter.view(build_vector_type(piece, pieces), gather.index);
 
   std::vector<tree> indices;
-  for (unsigned position = 0; indices.size() < access.lanes; position += 64) {
+  for (unsigned position = 0; indices.size() < gather.lanes; position += 64) {
     tree ref = build3(BIT_FIELD_REF, piece, vector, bitsize_int(64), bitsize_int(position));
     tree both = emitter.operation(piece, BIT_FIELD_REF, ref);
     if (bits == 64) {
@@ -139,23 +149,20 @@ std::vector<tree> extractIndices(const Access &access, Emitter &emitter) {
     tree high = emitter.operation(piece, RSHIFT_EXPR, both, build_int_cst(unsigned_type_node, 32));
     indices.push_back(emitter.operation(sizetype, NOP_EXPR, high));
   }
+  indices.resize(gather.lanes);
   return indices;
 }
 
-std::vector<LaneAddress> extractedAddresses(const Access &access, Emitter &emitter) {
-  tree base = access.base; // an integer from GCC 14 on, maybe
+void addExtracted(std::vector<LaneAddress> &lanes, const GatherOperands &gather, Emitter &emitter) {
+  tree base = gather.base; // an integer from GCC 14 on, maybe
   if (!POINTER_TYPE_P(TREE_TYPE(base)))
     base = emitter.operation(ptr_type_node, NOP_EXPR, base);
-  std::vector<LaneAddress> lanes;
-  for (tree index : extractIndices(access, emitter)) {
-    if (lanes.size() == access.lanes)
-      break;
-    tree offset = access.scale == 1
+  for (tree index : extractIndices(gather, emitter)) {
+    tree offset = gather.scale == 1
                       ? index
-                      : emitter.operation(sizetype, MULT_EXPR, index, size_int(access.scale));
+                      : emitter.operation(sizetype, MULT_EXPR, index, size_int(gather.scale));
     lanes.push_back({emitter.operation(ptr_type_node, POINTER_PLUS_EXPR, base, offset), 0});
   }
-  return lanes;
 }
 
 } // namespace
@@ -200,17 +207,16 @@ IndexSource indexSourceOf(const Access &access) {
 
 std::vector<LaneAddress> emitAddresses(const Access &access, Emitter &emitter, Reloads &reloads) {
   IndexSource source = indexSourceOf(access);
+  std::vector<LaneAddress> lanes;
   if (source == IndexSource::Extract)
-    return extractedAddresses(access, emitter);
-  bool pointersStand = access.form == AccessForm::Emulated &&
-                       std::all_of(access.loads.begin(), access.loads.end(), [](gassign *load) {
-                         return isPlainMemory(gimple_assign_rhs1(load));
-                       });
-  if (source == IndexSource::Pointers && pointersStand)
-    return pointersOf(access);
+    for (const GatherOperands &gather : access.operands)
+      addExtracted(lanes, gather, emitter);
+  if (source == IndexSource::Pointers)
+    lanes = pointersOf(access);
+  if (!lanes.empty())
+    return lanes;
 
   TermEmitter terms(emitter, reloads);
-  std::vector<LaneAddress> lanes;
   for (const Affine &address : access.addresses)
     lanes.push_back(terms.address(address));
   return lanes;

@@ -246,8 +246,9 @@ std::string refusalToEmit(const Group &group, const Plan &plan) {
 
 bool rewriteGroup(const Group &group, const Plan &plan, Reloads &reloads, bitmap dead) {
   const Access &first = firstOf(group);
-  Emitter emitter = first.form == AccessForm::Emulated ? Emitter::after(first.position)
-                                                       : Emitter::before(first.position);
+  // Behind the last of several parts, where the addresses of all lanes are there.
+  Emitter emitter =
+      first.parts.size() > 1 ? Emitter::after(first.position) : Emitter::before(first.position);
   std::vector<LaneAddress> lanes = emitAddresses(first, emitter, reloads);
   SequenceEmitter steps(group, plan, emitter, lanes);
   steps.emit();
