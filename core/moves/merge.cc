@@ -35,7 +35,7 @@ private:
   bool commitCheapest(std::vector<TestMerge> tests) {
     traceTests(tests);
     std::stable_sort(tests.begin(), tests.end(), [](const TestMerge &a, const TestMerge &b) {
-      return a.form.price.cost < b.form.price.cost;
+      return a.form->price.cost < b.form->price.cost;
     });
     std::set<unsigned> merged;
     for (const TestMerge &test : tests) {
@@ -54,7 +54,7 @@ private:
       return true;
     const Price first = simulator.aloneForm(graph, test.first, policy).price;
     const Price second = simulator.aloneForm(graph, test.second, policy).price;
-    return !first.possible || !second.possible || test.form.price.cost <= first.cost + second.cost;
+    return !first.possible || !second.possible || test.form->price.cost <= first.cost + second.cost;
   }
 
   void commit(const TestMerge &test) {
@@ -93,8 +93,8 @@ private:
     for (const TestMerge &test : tests)
       *policy.trace += "V" + std::to_string(test.first) + " can be merged with V" +
                        std::to_string(test.second) + blocksToString(test) + ", mask " +
-                       maskToString(test.form.mask) + ", cost " +
-                       costToString(test.form.price.cost) + "\n";
+                       maskToString(test.form->mask) + ", cost " +
+                       costToString(test.form->price.cost) + "\n";
   }
 
   Graph &graph;

@@ -42,6 +42,8 @@ const Price &PriceList::of(const ShuffleShape &shape) {
     price.possible = true;
     price.uops = *uops;
     price.cost = onTarget.price(*uops);
+    if (shape.operands == 2 && !shape.isConcatenation())
+      cheapest = std::min(cheapest, price.cost);
   }
   return price;
 }

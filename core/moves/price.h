@@ -9,6 +9,7 @@
 #include "moves/graph.h"
 #include "vls/target.h"
 
+#include <limits>
 #include <optional>
 #include <unordered_map>
 
@@ -28,9 +29,13 @@ public:
   const Price &of(const ShuffleShape &shape);
   const Target &target() const { return onTarget; }
 
+  /// The least that a permute of two operands was seen to cost.
+  Cost cheapestOfTwo() const { return cheapest; }
+
 private:
   const Target &onTarget;
   std::unordered_map<std::string, Price> known;
+  Cost cheapest = std::numeric_limits<Cost>::max();
 };
 
 /// The one instruction that a move node is: its operands (ids of nodes) and its shape. A node

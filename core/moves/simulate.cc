@@ -114,7 +114,7 @@ void Simulator::testPair(const Bucket &bucket, std::size_t i, std::size_t j,
   for (const Outcome &outcome :
        outcomesOf(bucket, bucket.masks[i], bucket.masks[j], policy.concatenateOnly))
     tests.push_back({bucket.nodes[i], bucket.nodes[j], outcome.firstPlacement,
-                     outcome.secondPlacement, outcome.form});
+                     outcome.secondPlacement, &outcome.form});
   if (policy.widestFirst)
     std::reverse(tests.begin() + std::ptrdiff_t(before), tests.end());
 }

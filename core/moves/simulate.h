@@ -28,7 +28,7 @@ struct Form {
 struct TestMerge {
   unsigned first = 0, second = 0;            ///< ids
   Placement firstPlacement, secondPlacement; ///< of their elements in the merged node
-  Form form;                                 ///< of the merged node
+  const Form *form = nullptr;                ///< of the merged node; the simulator's
 };
 
 /// Simulates test merges. What two masks become when they are merged depends on nothing but the

@@ -60,13 +60,69 @@ std::vector<MergePolicy> policiesFor(const Rows &rows, const LoadShape &shape) {
   return policies;
 }
 
+/// A graph that is ready to be merged.
+struct SplitGraph {
+  Graph graph;
+  std::vector<std::vector<unsigned>> levels;
+};
+
+SplitGraph buildAndSplit(const Rows &rows, const LoadShape &shape, std::string *trace) {
+  SplitGraph made{buildGraph(rows, shape), {}};
+  if (trace)
+    *trace += "Initial graph:\n" + toString(made.graph);
+  made.levels = split(made.graph);
+  if (trace)
+    *trace += "Graph after split:\n" + toString(made.graph) + "Merges:\n";
+  return made;
+}
+
+bool isTight(const Graph &graph, unsigned id, PriceList &prices) {
+  const Node &node = graph.node(id);
+  const Move move = moveOf(graph, node.edges);
+  const bool isFull = std::none_of(node.edges.begin(), node.edges.end(),
+                                   [](const Edge &edge) { return edge.source == 0; });
+  return move.isCopy || (move.possible && isFull &&
+                         prices.of(move.shape).cost <= prices.cheapestOfTwo() + roundingSlack);
+}
+
+bool isTight(const SplitGraph &merged, PriceList &prices) {
+  const Graph &graph = merged.graph;
+  for (const std::vector<unsigned> &level : merged.levels)
+    for (unsigned id : level)
+      if (graph.node(id).live && !isTight(graph, id, prices))
+        return false;
+  return std::all_of(graph.results.begin(), graph.results.end(),
+                     [&](unsigned id) { return isTight(graph, id, prices); });
+}
+
+Candidate mergeAndLower(SplitGraph made, const LoadShape &shape, const MergePolicy &policy,
+                        Planner &planner, std::string *trace) {
+  Candidate candidate;
+  candidate.shape = shape;
+  candidate.policy = policy;
+  MergePolicy traced = policy;
+  traced.trace = trace;
+  merge(made.graph, made.levels, planner.simulator, traced);
+  if (trace)
+    *trace += "Graph after merge:\n" + toString(made.graph);
+  candidate.lowered.error = verify(made.graph);
+  if (candidate.lowered.error.empty())
+    candidate.lowered = lower(made.graph, planner.prices);
+  candidate.cost = planner.prices.target().price(candidate.lowered.uops);
+  candidate.isTight = candidate.exists() && isTight(made, planner.prices);
+  return candidate;
+}
+
 Candidate searchShape(const Rows &rows, const LoadShape &shape, Planner &planner) {
   Candidate best;
   best.lowered.error = "nothing was tried";
+  const SplitGraph made = buildAndSplit(rows, shape, nullptr);
   for (const MergePolicy &policy : policiesFor(rows, shape)) {
-    Candidate candidate = planCandidate(rows, shape, policy, planner);
+    Candidate candidate = mergeAndLower(made, shape, policy, planner, nullptr);
     if (isBetter(candidate, best) || !best.exists())
       best = std::move(candidate);
+    if (best.isTight)
+      break;
   }
   return best;
 }
@@ -93,25 +149,7 @@ void append(std::string *trace, const std::string &text) {
 
 Candidate planCandidate(const Rows &rows, const LoadShape &shape, const MergePolicy &policy,
                         Planner &planner, std::string *trace) {
-  Candidate candidate;
-  candidate.shape = shape;
-  candidate.policy = policy;
-  Graph graph = buildGraph(rows, shape);
-  if (trace)
-    *trace += "Initial graph:\n" + toString(graph);
-  const std::vector<std::vector<unsigned>> levels = split(graph);
-  if (trace)
-    *trace += "Graph after split:\n" + toString(graph) + "Merges:\n";
-  MergePolicy traced = policy;
-  traced.trace = trace;
-  merge(graph, levels, planner.simulator, traced);
-  if (trace)
-    *trace += "Graph after merge:\n" + toString(graph);
-  candidate.lowered.error = verify(graph);
-  if (candidate.lowered.error.empty())
-    candidate.lowered = lower(graph, planner.prices);
-  candidate.cost = planner.prices.target().price(candidate.lowered.uops);
-  return candidate;
+  return mergeAndLower(buildAndSplit(rows, shape, trace), shape, policy, planner, trace);
 }
 
 Candidate searchBest(const Rows &rows, Planner &planner, std::string *trace) {

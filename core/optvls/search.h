@@ -26,6 +26,8 @@ struct Candidate {
   MergePolicy policy;
   Lowered lowered;
   Cost cost = 0;
+  /// Every node fills its register and costs no more than any permute seen: no merge is better.
+  bool isTight = false;
 
   bool exists() const { return !shape.chunks.empty() && lowered.error.empty(); }
 };
