@@ -16,6 +16,9 @@ namespace {
 /// Prices are sums of fractions: equal up to this factor is equal.
 constexpr double roundingSlack = 1e-9;
 
+/// With more values than this only neighbours at fixed distances are merged.
+constexpr std::size_t maxForAllPairs = 8;
+
 bool isBetter(Cost cost, const Uops &uops, const Candidate &than) {
   if (!than.exists())
     return true;
@@ -51,7 +54,8 @@ std::vector<MergePolicy> policiesFor(const Rows &rows, const LoadShape &shape) {
   for (bool widestFirst : {false, true}) {
     MergePolicy policy;
     policy.widestFirst = widestFirst;
-    policies.push_back(policy);
+    if (partners <= maxForAllPairs)
+      policies.push_back(policy);
     for (unsigned distance = 1; distance < partners; distance *= 2) {
       policy.distance = distance;
       policies.push_back(policy);
