@@ -68,20 +68,19 @@ script() {
   add "$ok" "$not_ok" 0
 }
 
-# share I: DejaGnu on the I-th share of the cases. Only failures are worth a line on the terminal.
+# share I: DejaGnu on the I-th share of the cases.
 share() {
   mkdir -p "dejagnu$1" && cd "dejagnu$1" || exit 1
-  rm -f libvls.sum libvls.log
   # shellcheck disable=SC2086
   VLS_SHARD=$1/$jobs runtest --tool libvls --srcdir "$here" CC="$CC" CXX="$CXX" PLUGIN="$PLUGIN" \
-    ${RUNTESTFLAGS-} </dev/null 2>&1 |
-    grep -E '^(FAIL|XPASS|KPASS|UNRESOLVED|ERROR|WARNING)|^Running .* \.\.\.$' | grep -v '^Running'
+    ${RUNTESTFLAGS-} >runtest.out 2>&1 </dev/null
 }
 
-# sum_of PATTERN: how many lines of the shares' summaries match.
-sum_of() { cat dejagnu*/libvls.sum 2>/dev/null | grep -Ec "$1"; }
+# in_summaries GREP-OPTION PATTERN: the lines of the shares' summaries that match, or their number.
+in_summaries() { cat dejagnu*/libvls.sum 2>/dev/null | grep -E "$1" "$2"; }
 
 dejagnu() {
+  bad='^(FAIL|XPASS|KPASS|UNRESOLVED|ERROR):'
   rm -rf dejagnu*
   unset DEJAGNU
   i=1
@@ -90,13 +89,16 @@ dejagnu() {
     i=$((i + 1))
   done
   wait
-  finished=$(sum_of '=== libvls Summary ===')
-  if [ "$finished" -lt "$jobs" ]; then
-    echo "FAIL: $((jobs - finished)) of $jobs DejaGnu processes did not come to their end"
-    add 0 $((jobs - finished)) 0
-  fi
-  add "$(sum_of '^PASS:')" "$(sum_of '^(FAIL|XPASS|KPASS|UNRESOLVED|ERROR):')" \
-    "$(sum_of '^(UNSUPPORTED|UNTESTED|XFAIL|KFAIL):')"
+  in_summaries -e "$bad"
+  for directory in dejagnu*; do
+    if ! grep -q '=== libvls Summary ===' "$directory/libvls.sum" 2>/dev/null; then
+      echo "FAIL: DejaGnu did not come to its end in $directory:"
+      tail -n 20 "$directory/runtest.out"
+      add 0 1 0
+    fi
+  done
+  add "$(in_summaries -c '^PASS:')" "$(in_summaries -c "$bad")" \
+    "$(in_summaries -c '^(UNSUPPORTED|UNTESTED|XFAIL|KFAIL):')"
 }
 
 for program; do cmocka "$program"; done
