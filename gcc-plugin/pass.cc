@@ -3,6 +3,7 @@
 #include "pass.h"
 
 #include "gimple/memref.h"
+#include "gimple/motion.h"
 #include "report/dump.h"
 #include "rewrite/sequence.h"
 #include "x86/costs.h"
@@ -46,12 +47,37 @@ private:
     }
     Grouping grouping = getGroups(references, target.registerBits() / 8);
     for (const Group &group : grouping.groups)
-      workOn(group, block);
+      if (group.size() > 1)
+        workOn(group, block);
+      else
+        session.remarks.leftAlone(0, group,
+                                  session.remarks.wantsReasons()
+                                      ? whyAlone(*group.members()[0].memref, references)
+                                      : std::string());
+  }
+
+  /// Why `memref` is in no group, although `all` are there to be grouped with.
+  std::string whyAlone(const Memref &memref, const std::vector<const Memref *> &all) {
+    std::string why = "no neighbour at a constant distance";
+    for (const Memref *other : all) {
+      Integer distance;
+      if (other == &memref || other->type() != memref.type() ||
+          !memref.isAConstDistanceFrom(*other, &distance))
+        continue;
+      if (abs(distance) + memref.type().elementBits / 8 > target.registerBits() / 8) {
+        why = "its neighbours are further away than a register is wide";
+        continue;
+      }
+      const Access *first = &accessOf(memref), *second = &accessOf(*other);
+      if (first->order > second->order)
+        std::swap(first, second);
+      if (const char *refusal = refusalToHoist(*second, *first))
+        return std::string("its neighbour cannot be loaded in one place with it: ") + refusal;
+    }
+    return why;
   }
 
   void workOn(const Group &group, basic_block block) {
-    if (group.size() == 1)
-      return session.remarks.leftAlone(0, group, "no neighbour at a constant distance");
     unsigned number = ++session.groups;
     dumpGroup(number, group);
 

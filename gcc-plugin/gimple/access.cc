@@ -59,6 +59,17 @@ const char *place(Access &access, const Places &places) {
   return nullptr;
 }
 
+/// True if the address of a lane is based on a pointer into a named address space.
+bool isInNamedAddressSpace(const Access &access) {
+  for (const Affine &address : access.addresses)
+    for (const Term &term : address.terms()) {
+      tree type = TREE_TYPE(term.leaf.value);
+      if (POINTER_TYPE_P(type) && !ADDR_SPACE_GENERIC_P(TYPE_ADDR_SPACE(TREE_TYPE(type))))
+        return true;
+    }
+  return false;
+}
+
 /// Why no vector of this type is planned for.
 const char *refusalOf(const Access &access) {
   tree type = TREE_TYPE(access.result);
@@ -67,6 +78,8 @@ const char *refusalOf(const Access &access) {
   if (!INTEGRAL_TYPE_P(access.elementType) && !SCALAR_FLOAT_TYPE_P(access.elementType) &&
       !POINTER_TYPE_P(access.elementType))
     return "the element type is not handled";
+  if (isInNamedAddressSpace(access))
+    return "it is in a named address space";
   if (SSA_NAME_OCCURS_IN_ABNORMAL_PHI(access.result))
     return "the result is live across an abnormal edge";
   return nullptr;

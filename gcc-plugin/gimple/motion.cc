@@ -2,6 +2,8 @@
 
 #include "gimple/motion.h"
 
+#include "gimple/builtin.h"
+
 namespace vls::gcc {
 
 namespace {
@@ -87,7 +89,8 @@ const char *refusalToHoist(const Access &access, const Access &first) {
     if (stores == maxStores || gimple_bb(store) != gimple_bb(first.position) ||
         gimple_code(store) == GIMPLE_PHI)
       return "memory changes in between";
-    if (references.mayBeClobberedBy(store))
+    // GCC marks gathers as pure, but not those that a target attribute brings in.
+    if (!isBuiltinGather(store) && references.mayBeClobberedBy(store))
       return "a store in between may change what it reads";
     state = gimple_vuse(store);
   }

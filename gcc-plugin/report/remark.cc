@@ -65,6 +65,10 @@ std::string describePrices(const GroupPrices &prices) {
   return number(prices.before) + " -> " + number(prices.after);
 }
 
+bool Remarks::wantsReasons() const {
+  return verbose || dump_enabled_p();
+}
+
 void Remarks::say(bool optimized, gimple *statement, const std::string &text) {
   dump_flags_t kind = optimized ? MSG_OPTIMIZED_LOCATIONS : MSG_MISSED_OPTIMIZATION;
   if (dump_enabled_p())

@@ -22,6 +22,9 @@ public:
   /// `verbose`: print remarks as notes even if -fopt-info does not ask for them.
   void setVerbose(bool on) { verbose = on; }
 
+  /// True if what was not rewritten is printed somewhere, so that finding out why is worth it.
+  bool wantsReasons() const;
+
   /// Group `number` was rewritten by `plan`.
   void rewritten(unsigned number, const Group &group, const Plan &plan, const GroupPrices &prices,
                  const std::string &isa);

@@ -80,7 +80,7 @@ class SequenceEmitter {
 public:
   SequenceEmitter(const Group &group, const Plan &plan, Emitter &to, std::vector<LaneAddress> lanes)
       : sequence(plan.sequence), types(firstOf(group).elementType), facts(aliasFactsOf(group)),
-        vuse(firstOf(group).vuse), emitter(to), addresses(std::move(lanes)),
+        vuse(gimple_vuse(firstOf(group).position)), emitter(to), addresses(std::move(lanes)),
         firstOffset(group.members()[0].offset) {}
 
   void emit() {
@@ -195,6 +195,10 @@ void replaceBy(const Access &access, tree value, bitmap dead) {
                       : gimple_build_assign(access.result, VIEW_CONVERT_EXPR,
                                             build1(VIEW_CONVERT_EXPR, type, whole));
   gimple_set_location(copy, gimple_location(access.statement));
+  if (tree store = gimple_vdef(access.statement)) { // a gather that GCC did not mark as pure
+    unlink_stmt_vdef(access.statement);
+    release_ssa_name(store);
+  }
   auto place = gsi_for_stmt(access.statement);
   gsi_replace(&place, copy, false);
 }
