@@ -31,7 +31,11 @@ struct Placed {
   const Memref *memref;
   std::size_t order; ///< position in execution order
   Integer distance;
+  std::int64_t step = 0; ///< bytes above the previous one in the sorted class, or farAway
 };
+
+/// A step that is longer than any row.
+constexpr std::int64_t farAway = std::int64_t(1) << 32;
 
 using Class = std::vector<Placed>; ///< never empty; front() is the representative until sorted
 
@@ -58,9 +62,9 @@ std::vector<Class> findClasses(const std::vector<const Memref *> &memrefs) {
       return sameClass(*memref, *c.front().memref, &distance);
     });
     if (found != classes.end())
-      found->push_back({memref, order, distance});
+      found->push_back({memref, order, distance, 0});
     else
-      classes.push_back({{memref, order, Integer(0)}});
+      classes.push_back({{memref, order, Integer(0), 0}});
   }
   return classes;
 }
@@ -70,14 +74,14 @@ void sortByDistance(Class &c) {
     const int order = cmp(a.distance, b.distance);
     return order != 0 ? order < 0 : a.order < b.order;
   });
+  for (std::size_t i = 1; i < c.size(); ++i) {
+    const Integer step = c[i].distance - c[i - 1].distance;
+    c[i].step = step < fromInt64(farAway) ? *toInt64(step) : farAway;
+  }
 }
 
-/// Length in bytes of the row of [first, last], or nothing if it is longer than `limit`.
-std::optional<std::int64_t> rowOf(const Placed &first, const Placed &last, unsigned limit) {
-  const Integer bytes = last.distance - first.distance + last.memref->type().elementBits / 8;
-  if (bytes > limit)
-    return std::nullopt;
-  return toInt64(bytes);
+std::int64_t elementBytes(const Class &c) {
+  return c.front().memref->type().elementBits / 8;
 }
 
 /// Grows a run member by member and keeps track of whether all members may execute at one place:
@@ -131,14 +135,13 @@ std::vector<Run> cutBest(const Class &c, unsigned vectorLength) {
   best[0].reached = true;
   for (std::size_t i = 0; i < c.size(); ++i) {
     Place place(c, i);
+    std::int64_t row = elementBytes(c);
     for (std::size_t last = i; last < c.size() && last - i < maxMembers; ++last) {
-      std::optional<std::int64_t> bytes = rowOf(c[i], c[last], vectorLength);
-      if (!bytes && last == i)
-        bytes = c[i].memref->type().elementBits / 8; // one alone is always a group
-      if (!bytes)
+      row += last == i ? 0 : c[last].step;
+      if (last > i && row > vectorLength) // one alone is always a group
         break;
-      if (place.grow() && best[last + 1].improvedBy(best[i].groups + 1, best[i].bytes + *bytes))
-        best[last + 1] = {best[i].groups + 1, best[i].bytes + *bytes, i, true};
+      if (place.grow() && best[last + 1].improvedBy(best[i].groups + 1, best[i].bytes + row))
+        best[last + 1] = {best[i].groups + 1, best[i].bytes + row, i, true};
     }
   }
   std::vector<Run> runs;
@@ -152,12 +155,16 @@ std::vector<Run> cutGreedily(const Class &c, unsigned vectorLength) {
   std::vector<Run> runs;
   for (std::size_t i = 0; i < c.size();) {
     Place place(c, i);
-    std::size_t last = i;
-    while (last < c.size() && last - i < maxMembers &&
-           (last == i || rowOf(c[i], c[last], vectorLength)) && place.grow())
-      ++last;
-    runs.push_back({i, last});
-    i = last;
+    place.grow(); // one alone is always a group
+    std::int64_t row = elementBytes(c);
+    std::size_t end = i + 1;
+    for (; end < c.size() && end - i < maxMembers; ++end) {
+      row += c[end].step;
+      if (row > vectorLength || !place.grow())
+        break;
+    }
+    runs.push_back({i, end});
+    i = end;
   }
   return runs;
 }

@@ -151,14 +151,23 @@ void canMoveToDecides(void **) {
       memrefs.add(floats, 0, offset, motion.kind);
     memrefs[motion.stuck].cannotReach = {&memrefs[motion.anchor]};
     const Grouping grouping = getGroups(memrefs.all(), 16);
-    const std::string found = text(grouping, memrefs);
-    assert_string_equal(found.c_str(), motion.groups);
+    assert_string_equal(text(grouping, memrefs).c_str(), motion.groups);
     for (const Group &group : grouping.groups)
       for (const Group::Member &member : group.members()) {
         const Group::Member &anchor =
             isLoad(motion.kind) ? group.members().front() : group.members().back();
         assert_true(member.memref == anchor.memref || member.memref->canMoveTo(*anchor.memref));
       }
+  }
+}
+
+/// Greedy stops where a member cannot come along, and starts anew there.
+void canMoveToStopsGreedy(void **) {
+  for (std::size_t stuck : {1u, 2u, 3u}) {
+    Memrefs memrefs = gathers(floats, {0, 4, 8, 12});
+    memrefs[stuck].cannotReach = {&memrefs[0]};
+    const char *const expected[] = {"", "1 | 2 3 4", "1 2 | 3 4", "1 2 3 | 4"};
+    assert_string_equal(text(greedyGroups(memrefs.all(), 16), memrefs).c_str(), expected[stuck]);
   }
 }
 
@@ -222,8 +231,9 @@ int main() {
   const CMUnitTest tests[] = {
       cmocka_unit_test(cutsOfOneClass),           cmocka_unit_test(noCutIsBetter),
       cmocka_unit_test(differentThingsStayApart), cmocka_unit_test(canMoveToDecides),
-      cmocka_unit_test(placeChangesWithTheRun),   cmocka_unit_test(hugeDistancesDoNotWrap),
-      cmocka_unit_test(manyMemrefsAreQuick),      cmocka_unit_test(integersAreExact),
+      cmocka_unit_test(canMoveToStopsGreedy),     cmocka_unit_test(placeChangesWithTheRun),
+      cmocka_unit_test(hugeDistancesDoNotWrap),   cmocka_unit_test(manyMemrefsAreQuick),
+      cmocka_unit_test(integersAreExact),
   };
   return cmocka_run_group_tests(tests, nullptr, nullptr);
 }
