@@ -2,7 +2,8 @@
 //
 // Indices may be negative: a gather from &G[1] may read G[0]. An alias query that lets the access
 // start at its base says that `G[0] = v` cannot change it, and hoists the second gather over the
-// store: lane 0 of `b` would then be the old value.
+// store: lane 0 of `b` would then be the old value. So would it where the query starts at a pointer
+// and the store is below that.
 
 // { dg-do run }
 // { dg-options "-O2 -march=haswell" }
@@ -31,6 +32,17 @@ GUARDED_UNDER_TEST void ofRestrictPointer(double *a, double *b, double *__restri
   _mm256_storeu_pd(b, second);
 }
 
+/// The store is below the pointer that both members are based on.
+GUARDED_UNDER_TEST void belowPointer(double *a, double *b, double *__restrict p,
+                                     const int *__restrict idx, double v) {
+  __m128i i = _mm_loadu_si128((const __m128i *)idx);
+  __m256d first = GATHER4(p + 1, i);
+  p[-1] = v;
+  __m256d second = GATHER4(p, i);
+  _mm256_storeu_pd(a, first);
+  _mm256_storeu_pd(b, second);
+}
+
 int main(void) {
   static const int idx[4] = {-1, 0, 5, -1};
   double a[4], b[4];
@@ -44,5 +56,9 @@ int main(void) {
   ofRestrictPointer(a, b, table, idx, 78);
   expect4("ofRestrictPointer, first", a, 2000, 3000, 8000, 2000);
   expect4("ofRestrictPointer, second", b, 78, 2000, 7000, 78);
+
+  belowPointer(a, b, table + 1, idx, 79);
+  expect4("belowPointer, first", a, 2000, 3000, 8000, 2000);
+  expect4("belowPointer, second", b, 79, 2000, 7000, 79);
   return 0;
 }

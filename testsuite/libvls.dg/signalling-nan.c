@@ -9,17 +9,19 @@
 
 #include "guarded.h"
 
-#define PAIR(NAME, T, I)                                                                           \
+#define PAIR(NAME, T, I, APART)                                                                    \
   GUARDED_UNDER_TEST void NAME(T *__restrict a, T *__restrict b, const T *__restrict x,            \
                                const I *__restrict idx, int n) {                                   \
     for (int i = 0; i < n; i++) {                                                                  \
       a[i] = x[3 * idx[i]];                                                                        \
-      b[i] = x[3 * idx[i] + 1];                                                                    \
+      b[i] = x[3 * idx[i] + APART];                                                                \
     }                                                                                              \
   }
-PAIR(doubles, double, int)
-PAIR(doublesByLong, double, long)
-PAIR(floats, float, int)
+PAIR(doubles, double, int, 1)
+PAIR(doublesByLong, double, long, 1)
+PAIR(doublesApart, double, int, 2)
+PAIR(floats, float, int, 1)
+PAIR(floatsApart, float, int, 2)
 
 enum { COUNT = 64 };
 
@@ -35,17 +37,22 @@ int main(void) {
   guardedIndices(idx, sizeof(int), COUNT, 0, COUNT - 1);
   for (int i = 0; i < COUNT; i++)
     longs[i] = idx[i];
-  for (int pass = 0; pass < 2; pass++) {
-    if (pass)
-      doublesByLong((double *)a64, (double *)b64, (const double *)table64, longs, COUNT);
+  for (int pass = 0; pass < 3; pass++) {
+    int apart = pass == 2 ? 2 : 1;
+    double *a = (double *)a64, *b = (double *)b64;
+    if (pass == 0)
+      doubles(a, b, (const double *)table64, idx, COUNT);
+    else if (pass == 1)
+      doublesByLong(a, b, (const double *)table64, longs, COUNT);
     else
-      doubles((double *)a64, (double *)b64, (const double *)table64, idx, COUNT);
-    floats((float *)a32, (float *)b32, (const float *)table32, idx, COUNT);
-    for (int i = 0; i < COUNT / 4 * 4; i++) {
+      doublesApart(a, b, (const double *)table64, idx, COUNT);
+    (pass == 2 ? floatsApart : floats)((float *)a32, (float *)b32, (const float *)table32, idx,
+                                       COUNT);
+    for (int i = 0; i < COUNT; i++) {
       guardedCompare("doubles, first", a64 + i, table64 + 3 * idx[i], 1, 8);
-      guardedCompare("doubles, second", b64 + i, table64 + 3 * idx[i] + 1, 1, 8);
+      guardedCompare("doubles, second", b64 + i, table64 + 3 * idx[i] + apart, 1, 8);
       guardedCompare("floats, first", a32 + i, table32 + 3 * idx[i], 1, 4);
-      guardedCompare("floats, second", b32 + i, table32 + 3 * idx[i] + 1, 1, 4);
+      guardedCompare("floats, second", b32 + i, table32 + 3 * idx[i] + apart, 1, 4);
     }
   }
   return 0;

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Inline assembly that is not volatile stands between the members. It says that it only changes a
+// register; what it does is unknown all the same, and the members are left alone.
+
+// { dg-do compile }
+// { dg-options "-O2 -march=haswell" }
+// { dg-final { same-object-without-plugin } }
+// { dg-final { scan-vls-remark-not "optimized: vls" } }
+
+#include <immintrin.h>
+
+int pair(double *a, double *b, const double *x, const int *idx, int k) {
+  __m128i j = _mm_loadu_si128((const __m128i *)idx);
+  __m256d first = _mm256_i32gather_pd(x, j, 8);
+  __asm__("incl %0" : "+r"(k));
+  __m256d second = _mm256_i32gather_pd(x + 1, j, 8);
+  _mm256_storeu_pd(a, first);
+  _mm256_storeu_pd(b, second);
+  return k;
+}
