@@ -129,6 +129,23 @@ void neverDearerThanTheDocument(void **) {
       }
 }
 
+/// A target on which everything costs the same: the fewest fused µops win.
+class Flat : public X86Model {
+public:
+  Flat() : X86Model(256) {}
+  Cost price(const Uops &) const override { return 1; }
+};
+
+void fewestFusedUopsAmongEquals(void **) {
+  const Memrefs memrefs = gathers({4, 64}, {0, 8, 16, 24});
+  Plan flat, model;
+  assert_true(getSequence(memrefs.group(), Flat(), flat));
+  assert_true(getSequence(memrefs.group(), X86Model(256), model));
+  // The shape that is tried first has more.
+  assert_true(flat.uops.fused <= model.uops.fused);
+  assert_true(flat.cost == 1);
+}
+
 void duplicatesShareOneValue(void **) {
   const Memrefs memrefs = gathers({4, 64}, {8, 0, 8});
   Plan plan;
@@ -267,6 +284,7 @@ int main() {
       cmocka_unit_test(shapes),
       cmocka_unit_test(listings),
       cmocka_unit_test(neverDearerThanTheDocument),
+      cmocka_unit_test(fewestFusedUopsAmongEquals),
       cmocka_unit_test(duplicatesShareOneValue),
       cmocka_unit_test(misalignedMembers),
       cmocka_unit_test(refusals),

@@ -146,6 +146,24 @@ void narrowNodes(void **) {
       assert_true(lane >= 0);
 }
 
+/// Only a load that nothing else uses is inserted from memory.
+void sharedLoadsAreNotInserted(void **) {
+  for (bool shared : {false, true}) {
+    Graph graph(64);
+    graph.addLoad({0, 0}, 128);
+    graph.addLoad({1, 0}, 128);
+    graph.results = {graph.addMove({{1, {0, 128}}, {2, {0, 128}}})};
+    if (shared)
+      graph.results.push_back(2);
+    const X86Model target(256);
+    PriceList prices(target);
+    const Lowered lowered = lower(graph, prices);
+    assert_int_equal(lowered.sequence.numInserts(), shared ? 0 : 1);
+    assert_int_equal(lowered.sequence.numShuffles(), shared ? 1 : 0);
+    assert_true(lowered.uops.shuffle == (shared ? 1 : 0));
+  }
+}
+
 /// Neither a permute nor a concatenation: two sources of different width.
 void noSingleInstruction(void **) {
   Graph graph = withLoads(1);
@@ -201,7 +219,8 @@ int main() {
       cmocka_unit_test(textOfUndefinedBits),    cmocka_unit_test(textOfCosts),
       cmocka_unit_test(brokenGraphsAreNoticed), cmocka_unit_test(oddSplit),
       cmocka_unit_test(oneHasMoreSources),      cmocka_unit_test(narrowNodes),
-      cmocka_unit_test(noSingleInstruction),    cmocka_unit_test(loadShapesOfRows),
+      cmocka_unit_test(noSingleInstruction),    cmocka_unit_test(sharedLoadsAreNotInserted),
+      cmocka_unit_test(loadShapesOfRows),
   };
   return cmocka_run_group_tests(tests, nullptr, nullptr);
 }
