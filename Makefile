@@ -133,7 +133,7 @@ install: all
 uninstall:
 	rm -f $(to)/lib/libvls.so $(to)/lib/libvlscore.a $(to)/bin/vls
 	rm -f $(patsubst include/%,$(to)/include/%,$(headers))
-	rm -f $(patsubst docs/%,$(to)/share/man/man1/%,$(manuals))
+	$(if $(manuals),rm -f $(patsubst docs/%,$(to)/share/man/man1/%,$(manuals)))
 	$(if $(PLUGIN_DIR),rm -f $(DESTDIR)$(PLUGIN_DIR)/libvls.so)
 	@if [ -d $(to)/include/vls ]; then rmdir --ignore-fail-on-non-empty $(to)/include/vls; fi
 	@if [ -z "$(DESTDIR)" ] && [ "$$(id -u)" = 0 ]; then ldconfig; fi
