@@ -9,6 +9,7 @@
 #include "text/parser.h"
 #include "text/printer.h"
 #include "vls/optvls.h"
+#include "vls/version.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -21,7 +22,7 @@ using namespace vls;
 
 namespace {
 
-const char *const version = "vls (libvls) 0.1\n";
+const char *const version = "vls (libvls) " VLS_VERSION "\n";
 
 const char *const help = R"(Usage: vls group FILE [--vector-length BYTES] [--greedy]
        vls sequence FILE [--target NAME|FILE] [--plan best|document] [--trace]
@@ -35,7 +36,7 @@ const char *const help = R"(Usage: vls group FILE [--vector-length BYTES] [--gre
 
   --vector-length BYTES   longest row of a group (default: the target's register)
   --greedy                fill one group after the other, do not look ahead
-  --target NAME|FILE      sse4, avx2, avx512, or a file with a target
+  --target NAME|FILE      sse2, sse4, avx, avx2, avx512, or a file with a target
                           (default: the target of FILE, or avx2)
   --plan best|document    the cheapest plan (default), or the document's
   --trace                 how the plan came about
@@ -151,19 +152,11 @@ std::optional<Document> readDocument(const std::string &file) {
   return document;
 }
 
-std::optional<TargetDescription> namedTarget(const std::string &name) {
-  const char *text = predefinedTarget(name);
-  std::string error;
-  std::optional<Document> document =
-      text ? parseDocument(text, name, &error) : std::optional<Document>();
-  return document ? document->target : std::nullopt;
-}
-
 /// The target that a document describes or names; `origin` names the document in errors.
 std::optional<TargetDescription> targetOf(const Document &document, const std::string &origin) {
   if (document.target)
     return document.target;
-  std::optional<TargetDescription> target = namedTarget(document.targetName);
+  std::optional<TargetDescription> target = describePredefined(document.targetName);
   if (!target)
     complain(BadInput, origin + ": " +
                            (document.targetName.empty()
@@ -176,7 +169,7 @@ std::optional<TargetDescription> targetOf(const Document &document, const std::s
 /// The target called `name`, or of the file `name`.
 std::optional<TargetDescription> findTarget(const std::string &name) {
   if (predefinedTarget(name))
-    return namedTarget(name);
+    return describePredefined(name);
   const std::optional<Document> document = readDocument(name);
   return document ? targetOf(*document, name) : std::nullopt;
 }
@@ -186,7 +179,7 @@ std::optional<TargetDescription> chooseTarget(const Arguments &arguments,
                                               const Document &document) {
   if (!arguments.target.empty())
     return findTarget(arguments.target);
-  return document.targetName.empty() ? namedTarget("avx2") : targetOf(document, arguments.file);
+  return document.targetName.empty() ? describePredefined("avx2") : targetOf(document, arguments.file);
 }
 
 // ---- The commands ----

@@ -16,7 +16,7 @@ namespace {
 class FunctionWork {
 public:
   FunctionWork(function *fun, Session &unit)
-      : cfunction(fun), session(unit), target(describeCurrentFunction()) {}
+      : cfunction(fun), session(unit), target(currentTarget()) {}
 
   void run() {
     dumpFunction(cfunction);

@@ -5,6 +5,9 @@
 #ifndef VLS_TARGETS_PREDEFINED_H
 #define VLS_TARGETS_PREDEFINED_H
 
+#include "targets/described.h"
+
+#include <optional>
 #include <string>
 
 namespace vls {
@@ -12,11 +15,16 @@ namespace vls {
 /// The text of the target called `name`, or null.
 const char *predefinedTarget(const std::string &name);
 
-/// "sse4, avx2, avx512"
+/// "sse2, sse4, avx, avx2, avx512"
 std::string predefinedTargetNames();
 
+/// The description of the target called `name`, or nothing.
+std::optional<TargetDescription> describePredefined(const std::string &name);
+
 // Each in a file of its own.
+extern const char *const sse2Target;
 extern const char *const sse4Target;
+extern const char *const avxTarget;
 extern const char *const avx2Target;
 extern const char *const avx512Target;
 

@@ -2,6 +2,8 @@
 
 #include "x86/costs.h"
 
+#include "targets/predefined.h"
+
 namespace vls::gcc {
 
 namespace {
@@ -14,8 +16,15 @@ tree vectorTypeOf(VectorType type) {
   return build_vector_type(element, type.lanes);
 }
 
-Cost hookCost(vect_cost_for_stmt kind, tree vectorType) {
-  return targetm.vectorize.builtin_vectorization_cost(kind, vectorType, 0);
+Cost hookCost(vect_cost_for_stmt kind, VectorType type) {
+  return targetm.vectorize.builtin_vectorization_cost(kind, vectorTypeOf(type), 0);
+}
+
+/// The richest predefined target whose instructions the current function may use.
+const char *instructionSet() {
+  if (TARGET_AVX512F && TARGET_AVX512VL && TARGET_AVX512BW && TARGET_AVX512DQ)
+    return "avx512";
+  return TARGET_AVX2 ? "avx2" : TARGET_AVX ? "avx" : TARGET_SSE4_1 ? "sse4" : "sse2";
 }
 
 } // namespace
@@ -24,22 +33,12 @@ bool isHandledTarget() {
   return TARGET_64BIT && !TARGET_X32 && TARGET_SSE2;
 }
 
-X86Description describeCurrentFunction() {
-  X86Description description;
-  X86Features &f = description.features;
-  f.ssse3 = TARGET_SSSE3;
-  f.sse41 = TARGET_SSE4_1;
-  f.avx = TARGET_AVX;
-  f.avx2 = TARGET_AVX2;
-  f.avx512f = TARGET_AVX512F;
-  f.avx512vl = TARGET_AVX512VL;
-  f.avx512bw = TARGET_AVX512BW;
-  description.unit = std::max(1.0, hookCost(vec_perm, vectorTypeOf({2, 64})));
-  description.gather = [](VectorType type) {
-    return hookCost(vector_gather_load, vectorTypeOf(type));
-  };
-  description.mayReadGaps = flag_sanitize == 0;
-  return description;
+X86Target currentTarget() {
+  TargetDescription machine = *describePredefined(instructionSet());
+  machine.mayReadGaps = flag_sanitize == 0;
+  const Cost unit = std::max(1.0, hookCost(vec_perm, {2, 64}));
+  return {std::move(machine), unit,
+          [](VectorType type) { return hookCost(vector_gather_load, type); }};
 }
 
 } // namespace vls::gcc

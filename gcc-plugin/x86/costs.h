@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Costs: the X86Description of the function that GCC is compiling, from its target flags and from
-// GCC's vectorizer cost hooks.
+// Costs: the target of the function that GCC is compiling, from its target flags and from GCC's
+// vectorizer cost hooks.
 
 #ifndef VLS_X86_COSTS_H
 #define VLS_X86_COSTS_H
@@ -15,8 +15,8 @@ namespace vls::gcc {
 /// and SSE2 registers.
 bool isHandledTarget();
 
-/// Features, unit, and gather prices for the current function.
-X86Description describeCurrentFunction();
+/// Instruction set, unit, and gather prices of the current function.
+X86Target currentTarget();
 
 } // namespace vls::gcc
 

@@ -1,53 +1,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// X86Target: what x86-64's vector units can do and what it costs, as the core's Target. Knows no
-// GCC: the compiler's part (which features a function has, the unit of prices, what a gather costs)
-// is handed in, see costs.h.
-//
-// Relative costs are µops by port of a core with two load ports and one port for shuffles that is
-// shared with nothing wider (Intel from Haswell on; AMD's cores have more ports of both kinds, in
-// about the same proportion). Sources: Intel's optimization manual, uops.info, own measurements.
+// X86Target: the core's description of an x86-64 instruction set, in the compiler's unit of price,
+// with what a compiler knows beyond it: what a gather costs by its cost model, and what the scalar
+// addresses of the lanes cost.
 
 #ifndef VLS_X86_TARGET_H
 #define VLS_X86_TARGET_H
 
-#include "vls/target.h"
+#include "targets/described.h"
 
 #include <functional>
 
 namespace vls {
 
-struct X86Features {
-  bool ssse3 = false;
-  bool sse41 = false;
-  bool avx = false;
-  bool avx2 = false;
-  bool avx512f = false;
-  bool avx512vl = false;
-  bool avx512bw = false;
-};
-
-struct X86Description {
-  X86Features features;
-  /// Price of one cycle of the vector units: what the compiler takes for one simple shuffle.
-  Cost unit = 1;
-  /// Price of one hardware gather of `type`, in the same unit.
-  std::function<Cost(VectorType type)> gather;
-  bool mayReadGaps = true;
-};
-
-class X86Target : public Target {
+class X86Target : public DescribedTarget {
 public:
-  explicit X86Target(X86Description machine) : description(std::move(machine)) {}
+  /// Prices are `machine`'s, in cycles, times `cycle`; `gatherCost` is the price of one hardware
+  /// gather, in the same unit.
+  X86Target(TargetDescription machine, Cost cycle, std::function<Cost(VectorType)> gatherCost)
+      : DescribedTarget(std::move(machine)), unit(cycle), gather(std::move(gatherCost)) {}
 
-  std::string name() const override;
-  unsigned registerBits() const override;
-  std::optional<Uops> load(VectorType type) const override;
-  std::optional<Uops> shuffle(const ShuffleShape &shape) const override;
-  std::vector<int> completeMask(const ShuffleShape &shape) const override;
-  Cost price(const Uops &uops) const override;
+  Cost price(const Uops &uops) const override { return DescribedTarget::price(uops) * unit; }
   Cost access(AccessKind kind, VectorType type) const override;
-  bool mayReadGaps() const override { return description.mayReadGaps; }
 
   /// µops of loading each lane by itself and inserting it: an emulated gather, whose addresses are
   /// scalars already.
@@ -60,9 +34,8 @@ public:
   Uops reload(unsigned lanes) const;
 
 private:
-  std::optional<Uops> concatenation(const ShuffleShape &shape) const;
-
-  X86Description description;
+  Cost unit;
+  std::function<Cost(VectorType)> gather;
 };
 
 } // namespace vls

@@ -264,7 +264,7 @@ void testPermutes(void **) {
 /// Whatever lanes do not care, the complete mask agrees with the others and costs the same.
 void testCompleteMasks(void **) {
   std::mt19937 random(1);
-  for (const char *name : {"sse4", "avx2", "avx512"}) {
+  for (const char *name : {"sse2", "sse4", "avx", "avx2", "avx512"}) {
     const DescribedTarget machine = target(name);
     for (int round = 0; round < 3000; ++round) {
       const unsigned elementBits = 8u << random() % 4;
@@ -307,7 +307,7 @@ void testPrices(void **) {
 
 /// Predefined targets are right, have the names by which they are found, and round-trip.
 void testPredefined(void **) {
-  for (const char *name : {"sse4", "avx2", "avx512"}) {
+  for (const char *name : {"sse2", "sse4", "avx", "avx2", "avx512"}) {
     const Document document = parsed(predefinedTarget(name));
     assert_string_equal(document.targetName.c_str(), name);
     const std::string once = toString(document);

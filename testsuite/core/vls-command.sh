@@ -148,7 +148,7 @@ complains 'vls: cannot read nowhere: *'
 expect 'no such target' 1 sequence four.vls --target nowhere
 complains 'four.vls: expected a target'
 expect 'a file without a target' 1 sequence four.vls --target four.vls
-complains "other.vls: no target is called 'other' (there are sse4, avx2, avx512)"
+complains "other.vls: no target is called 'other' (there are sse2, sse4, avx, avx2, avx512)"
 expect 'a file that names an unknown target' 1 sequence other.vls
 head -c 100000 /dev/zero >input
 complains 'standard input:1:1: expected *'

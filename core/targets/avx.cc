@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// x86-64 with AVX but not AVX2: registers of 256 bits whose two slots mix only as a whole, integer
+// shuffles in 128 bits, no gathers. Prices are cycles of a core with two load ports and one shuffle
+// port.
+
+#include "targets/predefined.h"
+
+namespace vls {
+
+const char *const avxTarget = R"(target avx {
+  register 256
+  per-cycle 2: load
+  per-cycle 1: shuffle
+  per-cycle 3: shuffle + vector
+  per-cycle 4: fused
+  load 8, 16, 32, 64, 128, 256: 1 load, 1 fused
+
+  # vinsertf128 from memory needs no shuffle port; movhps and the like do.
+  concatenate 256 from-memory: 1 vector
+  concatenate 16, 32, 64, 128 from-memory: 1 shuffle
+  concatenate 16, 32, 64, 128, 256: 1 shuffle, 1 fused
+
+  shuffle copy = identity in 128, 256: free
+  shuffle vblendps = blend of 32 in 128, 256: 1 vector, 1 fused
+  shuffle vunpckps = unpack of 32 in 128, 256: 1 shuffle, 1 fused
+  shuffle vunpckpd = unpack of 64 in 128, 256: 1 shuffle, 1 fused
+  shuffle vpunpck = unpack in 128: 1 shuffle, 1 fused
+  shuffle vshufpd = alternating of 64 in 128, 256: 1 shuffle, 1 fused
+  shuffle vshufps = two-by-two of 32 in 128, 256: 1 shuffle, 1 fused
+  shuffle vpermilps = unary repeated of 32 in 128, 256: 1 shuffle, 1 fused
+  shuffle vpblendw = blend of 16 in 128: 1 shuffle, 1 fused
+  shuffle vpalignr = slot-rotation of 8 in 128: 1 shuffle, 1 fused
+  shuffle vperm2f128 = slot-permute in 256: 1 shuffle, 1 fused
+
+  # The mask is a register.
+  shuffle vpermilps-register = unary slot-local of 32 in 128, 256: 1 shuffle, 1.25 fused
+  shuffle vpshufb = unary any of 8 in 128: 1 shuffle, 1.25 fused
+
+  # Short sequences.
+  shuffle vpblendvb = blend of 8 in 128: 2 vector, 2 fused
+  shuffle vshufps-twice = any of 32 in 128: 2 shuffle, 2 fused
+  shuffle vpshufb-twice-or = any of 8 in 128: 2 shuffle, 1 vector, 3 fused
+  shuffle vpermilps-twice-blend = slot-local of 32 in 256: 2 shuffle, 1 vector, 3.5 fused
+  shuffle vperm2f128-vshufpd = any of 64 in 256: 3 shuffle, 3 fused
+  shuffle vperm2f128-vpermilps-blend = any of 32 in 256: 4 shuffle, 1 vector, 5 fused
+  shuffle halves = any of 8 in 256: 12 shuffle, 6 vector, 18 fused
+}
+)";
+
+} // namespace vls

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// x86-64 as such: SSE2, registers of 128 bits, no gathers. Prices are cycles of a core with two load
+// ports and one shuffle port.
+
+#include "targets/predefined.h"
+
+namespace vls {
+
+const char *const sse2Target = R"(target sse2 {
+  register 128
+  per-cycle 2: load
+  per-cycle 1: shuffle
+  per-cycle 3: shuffle + vector
+  per-cycle 4: fused
+  load 8, 16, 32, 64, 128: 1 load, 1 fused
+
+  # movhps and the like take the upper half from memory, but shuffle all the same.
+  concatenate 16, 32, 64, 128 from-memory: 1 shuffle
+  concatenate 16, 32, 64, 128: 1 shuffle, 1 fused
+
+  shuffle copy = identity in 128: free
+  shuffle unpck = unpack in 128: 1 shuffle, 1 fused
+  shuffle unpckpd = unpack of 64 in 128: 1 shuffle, 1 fused
+  shuffle shufpd = alternating of 64 in 128: 1 shuffle, 1 fused
+  shuffle shufps = two-by-two of 32 in 128: 1 shuffle, 1 fused
+  shuffle pshufd = unary any of 32 in 128: 1 shuffle, 1 fused
+
+  # Short sequences. Without pshufb, words and bytes take many steps.
+  shuffle shufps-twice = any of 32 in 128: 2 shuffle, 2 fused
+  shuffle steps = any of 8 in 128: 12 shuffle, 6 vector, 18 fused
+}
+)";
+
+} // namespace vls
