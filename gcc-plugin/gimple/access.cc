@@ -73,7 +73,7 @@ bool isInNamedAddressSpace(const Access &access) {
 /// Why no vector of this type is planned for.
 const char *refusalOf(const Access &access) {
   tree type = TREE_TYPE(access.result);
-  if (!VECTOR_MODE_P(TYPE_MODE(type)) || TREE_INT_CST_LOW(TYPE_SIZE(type)) < 128)
+  if (!VECTOR_MODE_P(TYPE_MODE(type)) || access.type().bits() < 128)
     return "not a full vector register";
   if (!INTEGRAL_TYPE_P(access.elementType) && !SCALAR_FLOAT_TYPE_P(access.elementType) &&
       !POINTER_TYPE_P(access.elementType))

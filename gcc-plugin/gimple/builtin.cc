@@ -25,12 +25,16 @@ bool isCompareOfEqualConstants(tree mask) {
     return false;
   gimple *definition = SSA_NAME_DEF_STMT(mask);
   const char *name = builtinName(definition);
-  if (!name || !startsWith(name, "__builtin_ia32_cmpp") || gimple_call_num_args(definition) != 3)
+  if (!name)
     return false;
-  tree a = gimple_call_arg(definition, 0);
-  tree b = gimple_call_arg(definition, 1);
-  return integer_zerop(gimple_call_arg(definition, 2)) && // EQ, ordered
-         real_zerop(a) && real_zerop(b);
+  // cmpeqps (a, b), or cmpps (a, b, predicate) with predicate 0: equal, ordered.
+  bool isEquality = startsWith(name, "__builtin_ia32_cmpeqp")
+                        ? gimple_call_num_args(definition) == 2
+                        : startsWith(name, "__builtin_ia32_cmpp") &&
+                              gimple_call_num_args(definition) == 3 &&
+                              integer_zerop(gimple_call_arg(definition, 2));
+  return isEquality && real_zerop(gimple_call_arg(definition, 0)) &&
+         real_zerop(gimple_call_arg(definition, 1));
 }
 
 /// True if each of the first `lanes` lanes of `mask` is active. A vector mask counts by the sign
