@@ -102,9 +102,8 @@ private:
     if (optimize_bb_for_size_p(block))
       return "the block is optimized for size";
     std::string trace;
-    PlanOptions options;
-    options.trace = dumpWantsDetails() ? &trace : nullptr;
-    if (!getSequence(group, target, plan, options))
+    plan = session.plans.planFor(group, target, dumpWantsDetails() ? &trace : nullptr);
+    if (!plan.refusal.empty())
       return plan.refusal;
     prices = price(group, plan);
     dumpPlan(plan, prices, trace);

@@ -6,14 +6,16 @@
 #define VLS_PASS_H
 
 #include "options.h"
+#include "plans.h"
 #include "report/remark.h"
 
 namespace vls::gcc {
 
-/// What outlives a function: the arguments, the remarks, and the number of the last group.
+/// What outlives a function: the arguments, the remarks, plans, and the number of the last group.
 struct Session {
   Options options;
   Remarks remarks;
+  PlanCache plans;
   unsigned groups = 0;
 };
 

@@ -199,28 +199,45 @@ std::optional<Mask> asAlternating(const ShuffleShape &shape) {
   });
 }
 
+/// The first lane of the mask that is no don't-care; -1 if there is none.
+static int firstCare(const Mask &mask) {
+  for (std::size_t i = 0; i < mask.size(); ++i)
+    if (mask[i] >= 0)
+      return int(i);
+  return -1;
+}
+
 std::optional<Mask> asSlotRotation(const ShuffleShape &shape) {
+  const int anchor = firstCare(shape.mask);
   return firstOrder(shape, [&](int low, int high) -> std::optional<Mask> {
     const Layout layout(shape);
-    for (int by = 0; by <= layout.slotLanes; ++by)
+    for (int by = 0; by <= layout.slotLanes; ++by) {
+      // One lane decides by how much the others may be rotated.
+      if (anchor >= 0 && (layout.place(anchor) + by - shape.mask[anchor]) % layout.slotLanes != 0)
+        continue;
       if (std::optional<Mask> full = generated(shape, [&](int i) {
             const int place = layout.place(i) + by;
             return place < layout.slotLanes ? layout.inSlot(low, i, place)
                                             : layout.inSlot(high, i, place - layout.slotLanes);
           }))
         return full;
+    }
     return {};
   });
 }
 
 std::optional<Mask> asRotation(const ShuffleShape &shape) {
+  const int anchor = firstCare(shape.mask);
   return firstOrder(shape, [&](int low, int high) -> std::optional<Mask> {
     const int lanes = int(shape.operand.lanes);
-    for (int by = 0; by <= lanes; ++by)
+    for (int by = 0; by <= lanes; ++by) {
+      if (anchor >= 0 && (anchor + by - shape.mask[anchor]) % lanes != 0)
+        continue;
       if (std::optional<Mask> full = generated(shape, [&](int i) {
             return i + by < lanes ? low * lanes + i + by : high * lanes + i + by - lanes;
           }))
         return full;
+    }
     return {};
   });
 }

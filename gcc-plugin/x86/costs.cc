@@ -20,11 +20,20 @@ Cost hookCost(vect_cost_for_stmt kind, VectorType type) {
   return targetm.vectorize.builtin_vectorization_cost(kind, vectorTypeOf(type), 0);
 }
 
-/// The richest predefined target whose instructions the current function may use.
+/// Name of the richest predefined target whose instructions the current function may use.
 const char *instructionSet() {
   if (TARGET_AVX512F && TARGET_AVX512VL && TARGET_AVX512BW && TARGET_AVX512DQ)
     return "avx512";
   return TARGET_AVX2 ? "avx2" : TARGET_AVX ? "avx" : TARGET_SSE4_1 ? "sse4" : "sse2";
+}
+
+/// The description of the predefined target `name`, read once.
+const TargetDescription &describe(const std::string &name) {
+  static std::map<std::string, TargetDescription> known;
+  auto found = known.find(name);
+  if (found == known.end())
+    found = known.emplace(name, *describePredefined(name)).first;
+  return found->second;
 }
 
 } // namespace
@@ -34,7 +43,7 @@ bool isHandledTarget() {
 }
 
 X86Target currentTarget() {
-  TargetDescription machine = *describePredefined(instructionSet());
+  TargetDescription machine = describe(instructionSet());
   machine.mayReadGaps = flag_sanitize == 0;
   const Cost unit = std::max(1.0, hookCost(vec_perm, {2, 64}));
   return {std::move(machine), unit,
