@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Eight floats to a vector.
+
+typedef __m256 Vector;
+enum { LANES = 8 };
+
+SHAPE Vector load(const float *p) {
+  return _mm256_loadu_ps(p);
+}
+SHAPE void store(float *p, Vector v) {
+  _mm256_storeu_ps(p, v);
+}
+
+// Two adjacent floats everywhere, as one double.
+SHAPE __m256d everywhere(const float *p) {
+  return _mm256_castps_pd(_mm256_castsi256_ps(
+      _mm256_set1_epi64x(*(const long long __attribute__((aligned(4), may_alias)) *)p)));
+}
+
+// a b | c d, two floats each: broadcast from memory, then blended (or, with AVX-512, broadcast
+// under a mask), neither of which is a shuffle.
+SHAPE Vector fourPieces(const float *a, const float *b, const float *c, const float *d) {
+#ifdef __AVX512VL__
+  __m256d v = everywhere(a);
+  v = _mm256_mask_mov_pd(v, 2, everywhere(b));
+  v = _mm256_mask_mov_pd(v, 4, everywhere(c));
+  v = _mm256_mask_mov_pd(v, 8, everywhere(d));
+  return _mm256_castpd_ps(v);
+#else
+  const __m256d low = _mm256_blend_pd(everywhere(a), everywhere(b), 2);
+  const __m256d high = _mm256_blend_pd(everywhere(c), everywhere(d), 8);
+  return _mm256_castpd_ps(_mm256_blend_pd(low, high, 12));
+#endif
+}
+
+// Elements 0 1 | 4 5 and 2 3 | 6 7, so that the in-lane shuffles end in order.
+SHAPE void loadPairs(Vector m[2], const float *x, const int *j, int scale) {
+#define AT(i) (x + (long)scale * j[i])
+  const Vector first = fourPieces(AT(0), AT(1), AT(4), AT(5));
+  const Vector second = fourPieces(AT(2), AT(3), AT(6), AT(7));
+  m[0] = _mm256_shuffle_ps(first, second, 0x88);
+  m[1] = _mm256_shuffle_ps(first, second, 0xdd);
+#undef AT
+}
+
+// p[0…3] | q[0…3]
+SHAPE Vector twoPieces(const float *p, const float *q) {
+  return _mm256_insertf128_ps(_mm256_castps128_ps256(_mm_loadu_ps(p)), _mm_loadu_ps(q), 1);
+}
+
+// Rows of four in each half, turned into columns.
+SHAPE void transpose(Vector m[4], Vector r0, Vector r1, Vector r2, Vector r3) {
+  const __m256d xy01 = _mm256_castps_pd(_mm256_unpacklo_ps(r0, r1));
+  const __m256d xy23 = _mm256_castps_pd(_mm256_unpacklo_ps(r2, r3));
+  const __m256d zw01 = _mm256_castps_pd(_mm256_unpackhi_ps(r0, r1));
+  const __m256d zw23 = _mm256_castps_pd(_mm256_unpackhi_ps(r2, r3));
+  m[0] = _mm256_castpd_ps(_mm256_unpacklo_pd(xy01, xy23));
+  m[1] = _mm256_castpd_ps(_mm256_unpackhi_pd(xy01, xy23));
+  m[2] = _mm256_castpd_ps(_mm256_unpacklo_pd(zw01, zw23));
+  m[3] = _mm256_castpd_ps(_mm256_unpackhi_pd(zw01, zw23));
+}
+
+// x and y, then y and z.
+SHAPE void loadTriples(Vector m[3], const float *x, const int *j, int scale) {
+  Vector yz[2];
+  loadPairs(m, x, j, scale);
+  loadPairs(yz, x + 1, j, scale);
+  m[2] = yz[1];
+}
+
+// Elements i and i + 4 share a vector. J is a pointer to int or long.
+#define LOAD_QUADS(m, x, j, scale)                                                                 \
+  {                                                                                                \
+    Vector r[4];                                                                                   \
+    for (int i = 0; i < 4; i++)                                                                    \
+      r[i] = twoPieces((x) + (long)(scale) * (j)[i], (x) + (long)(scale) * (j)[i + 4]);            \
+    transpose(m, r[0], r[1], r[2], r[3]);                                                          \
+  }
+
+SHAPE void loadQuads(Vector m[4], const float *x, const int *j, int scale)
+    LOAD_QUADS(m, x, j, scale)
+
+        SHAPE void loadEights(Vector m[8], const float *x, const Index *j, int scale){
+            LOAD_QUADS(m, x, j, scale) LOAD_QUADS(m + 4, x + 4, j, scale)}
+
+SHAPE Vector truncateTo(int *j, Vector v) {
+  const __m256i whole = _mm256_cvttps_epi32(v);
+  extractFour(j, _mm256_castsi256_si128(whole));
+  extractFour(j + 4, _mm256_extracti128_si256(whole, 1));
+  return _mm256_cvtepi32_ps(whole);
+}
+
+SHAPE Vector loadComplex(const float *v, const int *column) {
+  return fourPieces(v + 2L * column[0], v + 2L * column[1], v + 2L * column[2], v + 2L * column[3]);
+}
+
+SHAPE Vector swapped(Vector v) {
+  return _mm256_permute_ps(v, 0xb1);
+}

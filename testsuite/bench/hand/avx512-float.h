@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Sixteen floats to a vector, put together from pieces that are broadcast from memory under a mask.
+
+typedef __m512 Vector;
+enum { LANES = 16 };
+
+SHAPE Vector load(const float *p) {
+  return _mm512_loadu_ps(p);
+}
+SHAPE void store(float *p, Vector v) {
+  _mm512_storeu_ps(p, v);
+}
+
+// Two adjacent floats everywhere, as one double.
+SHAPE __m512d everywhere(const float *p) {
+  return _mm512_castsi512_pd(
+      _mm512_set1_epi64(*(const long long __attribute__((aligned(4), may_alias)) *)p));
+}
+
+// Pairs of floats, eight to a vector: elements 0 1 | 4 5 | 8 9 | 12 13 from j[0] on.
+SHAPE Vector eightPieces(const float *x, const int *j, int scale) {
+  __m512d v = everywhere(x + (long)scale * j[0]);
+#define PIECE(mask, i) v = _mm512_mask_mov_pd(v, mask, everywhere(x + (long)scale * j[i]))
+  PIECE(0x02, 1);
+  PIECE(0x04, 4);
+  PIECE(0x08, 5);
+  PIECE(0x10, 8);
+  PIECE(0x20, 9);
+  PIECE(0x40, 12);
+  PIECE(0x80, 13);
+#undef PIECE
+  return _mm512_castpd_ps(v);
+}
+
+SHAPE void loadPairs(Vector m[2], const float *x, const int *j, int scale) {
+  const Vector first = eightPieces(x, j, scale);
+  const Vector second = eightPieces(x, j + 2, scale);
+  m[0] = _mm512_shuffle_ps(first, second, 0x88);
+  m[1] = _mm512_shuffle_ps(first, second, 0xdd);
+}
+
+// Rows of four in each quarter, turned into columns.
+SHAPE void transpose(Vector m[4], const Vector r[4]) {
+  const __m512d xy01 = _mm512_castps_pd(_mm512_unpacklo_ps(r[0], r[1]));
+  const __m512d xy23 = _mm512_castps_pd(_mm512_unpacklo_ps(r[2], r[3]));
+  const __m512d zw01 = _mm512_castps_pd(_mm512_unpackhi_ps(r[0], r[1]));
+  const __m512d zw23 = _mm512_castps_pd(_mm512_unpackhi_ps(r[2], r[3]));
+  m[0] = _mm512_castpd_ps(_mm512_unpacklo_pd(xy01, xy23));
+  m[1] = _mm512_castpd_ps(_mm512_unpackhi_pd(xy01, xy23));
+  m[2] = _mm512_castpd_ps(_mm512_unpacklo_pd(zw01, zw23));
+  m[3] = _mm512_castpd_ps(_mm512_unpackhi_pd(zw01, zw23));
+}
+
+// Elements i, i + 4, i + 8 and i + 12 share a vector. J is a pointer to int or long.
+#define LOAD_QUADS(m, x, j, scale)                                                                 \
+  {                                                                                                \
+    Vector r[4];                                                                                   \
+    for (int i = 0; i < 4; i++) {                                                                  \
+      r[i] = _mm512_castps128_ps512(_mm_loadu_ps((x) + (long)(scale) * (j)[i]));                   \
+      for (int quarter = 1; quarter < 4; quarter++)                                                \
+        r[i] = _mm512_mask_broadcast_f32x4(                                                        \
+            r[i], 0xf << 4 * quarter, _mm_loadu_ps((x) + (long)(scale) * (j)[i + 4 * quarter]));   \
+    }                                                                                              \
+    transpose(m, r);                                                                               \
+  }
+
+SHAPE void loadQuads(Vector m[4], const float *x, const int *j, int scale)
+    LOAD_QUADS(m, x, j, scale)
+
+        SHAPE void loadEights(Vector m[8], const float *x, const Index *j, int scale){
+            LOAD_QUADS(m, x, j, scale) LOAD_QUADS(m + 4, x + 4, j, scale)}
+
+// x and y, then y and z.
+SHAPE void loadTriples(Vector m[3], const float *x, const int *j, int scale) {
+  Vector yz[2];
+  loadPairs(m, x, j, scale);
+  loadPairs(yz, x + 1, j, scale);
+  m[2] = yz[1];
+}
+
+SHAPE Vector truncateTo(int *j, Vector v) {
+  const __m512i whole = _mm512_cvttps_epi32(v);
+  extractFour(j, _mm512_castsi512_si128(whole));
+  extractFour(j + 4, _mm512_extracti32x4_epi32(whole, 1));
+  extractFour(j + 8, _mm512_extracti32x4_epi32(whole, 2));
+  extractFour(j + 12, _mm512_extracti32x4_epi32(whole, 3));
+  return _mm512_cvtepi32_ps(whole);
+}
+
+// Elements in order, two floats each.
+SHAPE Vector loadComplex(const float *v, const int *column) {
+  __m512d all = everywhere(v + 2L * column[0]);
+  for (int i = 1; i < 8; i++)
+    all = _mm512_mask_mov_pd(all, 1 << i, everywhere(v + 2L * column[i]));
+  return _mm512_castpd_ps(all);
+}
+
+SHAPE Vector swapped(Vector v) {
+  return _mm512_permute_ps(v, 0xb1);
+}

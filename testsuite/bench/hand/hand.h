@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What the hand-written loops are written with: a Vector of LANES Reals, and the load shapes.
+//
+//   loadPairs, loadTriples, loadQuads, loadEights (m, x, j, scale)
+//     m[c], lane i = x[scale * j[i] + c], for c below 2, 3, 4, 8
+//   truncateTo (j, v)
+//     rounds v towards zero, gives it as indices and returns it as Reals
+//   multiplyRow (re, im, n, column, v, a)
+//     the row of a complex matrix: sums over whole vectors; returns how many elements were taken
+//
+// No load reads a byte that the element does not own: three members are read as two overlapping
+// pairs. What they are made of, and why, is said at each. Arithmetic is written with
+// operators, so that the kernels' formulas serve vectors too.
+
+#ifndef BENCH_HAND_H
+#define BENCH_HAND_H
+
+#include <immintrin.h>
+
+#define SHAPE static inline __attribute__((always_inline))
+
+// Two indices leave the vector unit at once.
+SHAPE void extractFour(int *j, __m128i v) {
+  const long low = _mm_cvtsi128_si64(v), high = _mm_extract_epi64(v, 1);
+  j[0] = (int)low, j[1] = (int)(low >> 32);
+  j[2] = (int)high, j[3] = (int)(high >> 32);
+}
+
+// Double or float by the type's size: REAL is not visible to the preprocessor as a type.
+#if HAND == 2 && IS_DOUBLE
+#include "avx2-double.h"
+#elif HAND == 2
+#include "avx2-float.h"
+#elif IS_DOUBLE
+#include "avx512-double.h"
+#else
+#include "avx512-float.h"
+#endif
+
+SHAPE Real sum(Vector v) {
+  Real s = v[0];
+  for (int i = 1; i < LANES; i++)
+    s += v[i];
+  return s;
+}
+
+// Two whole vectors of matrix elements at a time. Neither factor is taken apart into real and
+// imaginary parts, since only the sums' lanes have to be:
+//
+//   v          r0 i0 r1 i1 …      straight += a * v          Re = even lanes - odd lanes
+//   a          p0 q0 p1 q1 …      crossed  += swapped(a) * v   Im = all lanes
+//
+SHAPE long multiplyRow(Real *re, Real *im, long n, const int *column, const Real *v,
+                       const Real *a) {
+  Vector straight[2] = {{0}}, crossed[2] = {{0}};
+  long k = 0;
+  for (; k + LANES <= n; k += LANES)
+    for (int half = 0; half < 2; half++) {
+      const long first = k + half * (LANES / 2);
+      const Vector factor = load(a + 2 * first);
+      const Vector looked = loadComplex(v, column + first);
+      straight[half] += factor * looked;
+      crossed[half] += swapped(factor) * looked;
+    }
+  const Vector s = straight[0] + straight[1];
+  *im = sum(crossed[0] + crossed[1]);
+  *re = 0;
+  for (int i = 0; i < LANES; i += 2)
+    *re += s[i] - s[i + 1];
+  return k;
+}
+
+#endif
