@@ -39,7 +39,7 @@ unsigned ValueNumbers::numberOfConstant(tree constant) {
 /// A load is its address expression, what of it is read, and the memory state.
 std::optional<ValueNumbers::Key> ValueNumbers::keyOfLoad(gassign *load, unsigned depth) {
   tree ref = gimple_assign_rhs1(load);
-  if (TREE_THIS_VOLATILE(ref) || TREE_CODE(ref) != MEM_REF)
+  if (TREE_THIS_VOLATILE(ref) || TREE_CODE(ref) != MEM_REF || REF_REVERSE_STORAGE_ORDER(ref))
     return std::nullopt;
   return Key{MEM_REF, typeKey(TREE_TYPE(ref)), SSA_NAME_VERSION(gimple_vuse(load)),
              numberOf(TREE_OPERAND(ref, 0), depth + 1),

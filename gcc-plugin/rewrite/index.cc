@@ -20,7 +20,8 @@ gassign *vectorLoadOf(const Leaf &leaf) {
       stmt_could_throw_p(cfun, assign))
     return nullptr;
   tree ref = gimple_assign_rhs1(assign);
-  return TREE_CODE(ref) == MEM_REF && ADDR_SPACE_GENERIC_P(TYPE_ADDR_SPACE(TREE_TYPE(ref)))
+  return TREE_CODE(ref) == MEM_REF && !REF_REVERSE_STORAGE_ORDER(ref) &&
+                 ADDR_SPACE_GENERIC_P(TYPE_ADDR_SPACE(TREE_TYPE(ref)))
              ? assign
              : nullptr;
 }
@@ -44,6 +45,9 @@ public:
   TermEmitter(Emitter &to, Reloads &loads) : emitter(to), reloads(loads) {}
 
   LaneAddress address(const Affine &sum) {
+    for (const Term &term : sum.terms())
+      if (TREE_CODE(term.leaf.value) == ADDR_EXPR)
+        mark_addressable(TREE_OPERAND(term.leaf.value, 0)); // so far it may be accessed by name only
     const Term *base = pointerTerm(sum);
     tree offset = NULL_TREE;
     for (const Term &term : sum.terms()) {
@@ -173,14 +177,15 @@ bool Reloads::canReload(const Leaf &leaf) {
 
 tree Reloads::reload(const Leaf &leaf) {
   gassign *load = vectorLoadOf(leaf);
-  tree &known = done[{gimple_assign_lhs(load), leaf.lane, leaf.isSigned}];
+  tree type = indexElementType(leaf);
+  unsigned bytes = TREE_INT_CST_LOW(TYPE_SIZE_UNIT(type));
+  tree &known = done[{gimple_assign_lhs(load), leaf.lane * bytes * BITS_PER_UNIT,
+                      unsigned(TYPE_PRECISION(type)), leaf.isSigned}];
   if (known)
     return known;
 
   Emitter emitter = Emitter::before(load);
   tree whole = gimple_assign_rhs1(load);
-  tree type = indexElementType(leaf);
-  unsigned bytes = TREE_INT_CST_LOW(TYPE_SIZE_UNIT(type));
   tree offset = TREE_OPERAND(whole, 1);
   tree ref = build2(
       MEM_REF, build_aligned_type(type, BITS_PER_UNIT), TREE_OPERAND(whole, 0),

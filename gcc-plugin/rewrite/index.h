@@ -50,7 +50,8 @@ public:
   tree reload(const Leaf &leaf);
 
 private:
-  std::map<std::tuple<tree, int, bool>, tree> done;
+  /// By vector, first bit, width and signedness: one vector may hold elements of several widths.
+  std::map<std::tuple<tree, unsigned, unsigned, bool>, tree> done;
 };
 
 /// The address of lane `lane` is `pointer` + `offset` bytes.
