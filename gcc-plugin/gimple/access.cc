@@ -18,7 +18,10 @@ bool isBarrier(gimple *statement) {
     return stmt_could_throw_p(cfun, statement);
   // Target builtins are instructions; the C++ front end does not mark them as such.
   tree callee = gimple_call_fndecl(call);
-  if (gimple_call_internal_p(call) || (callee && DECL_BUILT_IN_CLASS(callee) == BUILT_IN_MD))
+  if (callee && DECL_BUILT_IN_CLASS(callee) == BUILT_IN_MD)
+    return false;
+  // Masked stores return; some other internal functions are a sanitizer's, which may abort.
+  if (gimple_call_internal_p(call) && internal_store_fn_p(gimple_call_internal_fn(call)))
     return false;
   int flags = gimple_call_flags(call);
   return !(flags & (ECF_CONST | ECF_PURE)) || (flags & ECF_LOOPING_CONST_OR_PURE) ||
@@ -70,6 +73,20 @@ bool isInNamedAddressSpace(const Access &access) {
   return false;
 }
 
+/// True if each leaf of the addresses may be used by a new statement: it is no tree expression, as
+/// sizes of variable length are, and lengthening its life cannot make two versions of a variable
+/// that an abnormal edge ties to one register live at once.
+bool hasUsableLeaves(const Access &access) {
+  for (const Affine &address : access.addresses)
+    for (const Term &term : address.terms()) {
+      tree value = term.leaf.value;
+      if (!is_gimple_val(value) ||
+          (TREE_CODE(value) == SSA_NAME && SSA_NAME_OCCURS_IN_ABNORMAL_PHI(value)))
+        return false;
+    }
+  return true;
+}
+
 /// Why no vector of this type is planned for.
 const char *refusalOf(const Access &access) {
   tree type = TREE_TYPE(access.result);
@@ -80,6 +97,8 @@ const char *refusalOf(const Access &access) {
     return "the element type is not handled";
   if (isInNamedAddressSpace(access))
     return "it is in a named address space";
+  if (!hasUsableLeaves(access))
+    return "its address is made of what cannot be used again";
   if (SSA_NAME_OCCURS_IN_ABNORMAL_PHI(access.result))
     return "the result is live across an abnormal edge";
   return nullptr;

@@ -2,8 +2,6 @@
 
 #include "gimple/affine.h"
 
-#include "gimple/lane.h"
-
 namespace vls::gcc {
 
 void Affine::addTerm(const Leaf &leaf, std::uint64_t coefficient) {
@@ -33,13 +31,18 @@ void AffineBuilder::addLeaf(Affine &sum, tree value, int lane, std::uint64_t sca
   sum.addTerm(leaf, scale);
 }
 
+std::optional<Operation> AffineBuilder::nextStep(tree value, unsigned depth) {
+  constexpr unsigned maxSteps = 256;
+  return depth < maxDepth && ++steps <= maxSteps ? operationOf(value) : std::nullopt;
+}
+
 void AffineBuilder::add64(Affine &sum, tree value, int lane, std::uint64_t scale, unsigned depth) {
   while (followMove(value, lane)) {
   }
   if (auto constant = constantOf(value, lane, true))
     return sum.addConstant(scale * *constant);
 
-  auto operation = depth < maxDepth ? operationOf(value) : std::nullopt;
+  auto operation = nextStep(value, depth);
   if (!operation)
     return addLeaf(sum, value, lane, scale, true);
   tree a = operation->operands[0];
@@ -139,7 +142,7 @@ void AffineBuilder::addNarrow(Affine &sum, tree value, int lane, std::uint64_t s
   if (auto constant = constantOf(value, lane, isSigned))
     return sum.addConstant(scale * *constant);
 
-  auto operation = depth < maxDepth ? operationOf(value) : std::nullopt;
+  auto operation = nextStep(value, depth);
   if (!operation)
     return addLeaf(sum, value, lane, scale, isSigned);
   tree type = elementType(value, lane);
@@ -194,6 +197,7 @@ void AffineBuilder::addNarrow(Affine &sum, tree value, int lane, std::uint64_t s
 }
 
 void AffineBuilder::addIndexLane(Affine &sum, tree value, unsigned lane, std::uint64_t scale) {
+  steps = 0;
   if (TYPE_PRECISION(TREE_TYPE(TREE_TYPE(value))) == 64)
     add64(sum, value, int(lane), scale, 0);
   else
@@ -207,7 +211,8 @@ bool AffineBuilder::addAddressOf(Affine &sum, tree ref) {
   int isUnsigned = 0, reverse = 0, isVolatile = 0;
   tree base = get_inner_reference(ref, &bitSize, &bitPosition, &offset, &mode, &isUnsigned,
                                   &reverse, &isVolatile);
-  if (!bitPosition.is_constant() || bitPosition.to_constant() % 8 != 0 || reverse || isVolatile)
+  if (!bitPosition.is_constant() || bitPosition.to_constant() % 8 != 0 || reverse || isVolatile ||
+      maybe_ne(bitSize, std::int64_t(TREE_INT_CST_LOW(TYPE_SIZE(TREE_TYPE(ref))))))
     return false;
   sum.addConstant(std::uint64_t(bitPosition.to_constant() / 8));
   if (offset) {

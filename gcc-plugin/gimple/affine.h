@@ -11,6 +11,7 @@
 #ifndef VLS_GIMPLE_AFFINE_H
 #define VLS_GIMPLE_AFFINE_H
 
+#include "gimple/lane.h"
 #include "gimple/value.h"
 
 namespace vls::gcc {
@@ -49,7 +50,10 @@ public:
   explicit AffineBuilder(ValueNumbers &values) : numbers(values) {}
 
   /// Adds `scale` * `value`, a 64-bit scalar or pointer.
-  void addScalar(Affine &sum, tree value, std::uint64_t scale) { add64(sum, value, -1, scale, 0); }
+  void addScalar(Affine &sum, tree value, std::uint64_t scale) {
+    steps = 0;
+    add64(sum, value, -1, scale, 0);
+  }
 
   /// Adds `scale` * lane `lane` of the integer vector `value`, sign-extended to 64 bits whatever
   /// the signedness of its type, as gather instructions do it.
@@ -64,7 +68,12 @@ private:
                  unsigned depth);
   void addLeaf(Affine &sum, tree value, int lane, std::uint64_t scale, bool isSigned);
 
+  /// What computes `value`, to be followed; nothing at a depth or after a number of steps that only
+  /// expressions with shared parts come to, whose parts are met once on each path to them.
+  std::optional<Operation> nextStep(tree value, unsigned depth);
+
   ValueNumbers &numbers;
+  unsigned steps = 0;
 };
 
 } // namespace vls::gcc

@@ -153,13 +153,14 @@ int sourceLane(tree_code code, tree narrow, int lane) {
   }
 }
 
-/// How many low bits of lane `lane` of `value` are known to be zero.
+/// How many low bits of lane `lane` of `value` are known to be zero. Looks less deep than others,
+/// since it looks along all paths.
 static unsigned knownZeros(tree value, int lane, unsigned depth) {
   while (followMove(value, lane)) {
   }
   if (auto constant = constantOf(value, lane, false))
     return *constant ? unsigned(ctz_hwi(*constant)) : 64;
-  auto operation = depth < maxDepth ? operationOf(value) : std::nullopt;
+  auto operation = depth < maxDepth / 4 ? operationOf(value) : std::nullopt;
   if (!operation)
     return 0;
   tree a = operation->operands[0];
@@ -189,9 +190,11 @@ static unsigned knownZeros(tree value, int lane, unsigned depth) {
 
 std::optional<std::uint64_t> bitsSetInZeros(tree &a, tree b, int lane) {
   auto bits = constantFactor(a, b, lane, false);
-  if (!bits || *bits >> std::min(63u, knownZeros(a, lane, 0)) != 0)
+  if (!bits)
     return std::nullopt;
-  return bits;
+  // Without the sign bit: that would be extended.
+  unsigned valueBits = TYPE_PRECISION(elementType(a, lane)) - 1;
+  return *bits >> std::min(valueBits, knownZeros(a, lane, 0)) == 0 ? bits : std::nullopt;
 }
 
 } // namespace vls::gcc
