@@ -107,7 +107,8 @@ private:
       return plan.refusal;
     prices = price(group, plan);
     dumpPlan(plan, prices, trace);
-    if (prices.after >= prices.before)
+    if (prices.after > prices.before ||
+        (prices.after == prices.before && !needsLess(group, plan.uops)))
       return "it would not pay, cost " + describePrices(prices);
     std::string refusal = refusalToEmit(group, plan);
     if (refusal.empty() && number > session.options.limit)
@@ -115,20 +116,33 @@ private:
     return refusal;
   }
 
+  /// µops of the members that are emulated gathers, as they stand.
+  Uops emulatedUops(const Group &group) {
+    Uops uops;
+    for (const Group::Member &member : group.members())
+      if (accessOf(*member.memref).form == AccessForm::Emulated)
+        uops += target.elementwise(member.memref->type());
+    return uops;
+  }
+
+  /// True if `after` asks less of some resource than emulated gathers do, and more of none.
+  bool needsLess(const Group &group, const Uops &after) {
+    const Uops before = emulatedUops(group);
+    return after.load <= before.load && after.shuffle <= before.shuffle &&
+           after.vector <= before.vector && after.fused <= before.fused &&
+           after.load + after.fused < before.load + before.fused;
+  }
+
   /// The price of what stands there, against that of `plan` with the indices it needs.
   GroupPrices price(const Group &group, const Plan &plan) {
     GroupPrices prices;
-    Uops elementwise;
+    prices.before = target.price(emulatedUops(group));
     for (const Group::Member &member : group.members()) {
       const Access &access = accessOf(*member.memref);
-      if (access.form == AccessForm::Builtin)
-        for (const GatherOperands &gather : access.operands)
-          prices.before +=
-              target.access(AccessKind::IndexedLoad, {gather.lanes, access.type().elementBits});
-      else
-        elementwise += target.elementwise(access.type());
+      for (const GatherOperands &gather : access.operands)
+        prices.before +=
+            target.access(AccessKind::IndexedLoad, {gather.lanes, access.type().elementBits});
     }
-    prices.before += target.price(elementwise);
 
     Uops after = plan.uops;
     const Access &first = accessOf(*group.members()[0].memref);
