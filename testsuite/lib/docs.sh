@@ -1,35 +1,231 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Checks documentation: docs.sh FILE... Every relative link of a Markdown file leads to a file, and
-# groff has nothing to say about a manual page.
+# Checks documentation: docs.sh FILE...
+#
+#   links       each relative link of a Markdown file leads to a file, and to a heading in it
+#   manual page groff has nothing to say about it; it is of this version
+#   vls         what the documents show of the vls command's output is what it prints: in a block that
+#               starts with "$ vls", every line stands in the output, in this order; the line "..."
+#               leaves lines out. Standard input is the last block marked as vls
+#   arguments   the plugin's arguments are those of the manual and of the manual page
+#   reasons     each reason for leaving something alone that the sources know is in the manual
+#
+# Prints a line "PASS: ..." or "FAIL: ..." for each; the exit status is 0 if nothing failed. What
+# cannot be checked, because groff is missing or nothing has been built yet, is said and skipped.
 
 set -u
+LC_ALL=C
+export LC_ALL
+root=$(cd "$(dirname "$0")/../.." && pwd)
+manual=$root/docs/manual.md
+page=$root/docs/libvls.1
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
 failed=0
+complaints=0
 
 complain() {
-  echo "$1" >&2
-  failed=1
+  echo "$1"
+  complaints=$((complaints + 1))
 }
 
-# links FILE: the targets of its links, without those to other sites and to its own headings.
-links() {
-  grep -o ']([^)]*)' "$1" | sed 's/^](//; s/)$//; s/#.*//' | grep -v '^[a-z]*:' | grep .
+# verdict WHAT: of what was complained about since the last one.
+verdict() {
+  if [ $complaints = 0 ]; then
+    echo "PASS: documentation: $1"
+  else
+    echo "FAIL: documentation: $1"
+    failed=1
+  fi
+  complaints=0
 }
+
+skip() { echo "skipped: documentation: $1"; }
+
+# ---- links ----------------------------------------------------------------------------------------
+
+# text FILE: FILE without blocks of code.
+text() { awk '/^```/ { code = !code; next } !code' "$1"; }
+
+# links FILE: the targets of its links, without those to other sites.
+links() { text "$1" | grep -o ']([^)]*)' | sed 's/^](//; s/)$//' | grep -v '^[a-z]*:'; }
+
+# anchors FILE: what its headings are called in links.
+anchors() {
+  text "$1" | sed -n 's/^##* //p' | tr '[:upper:]' '[:lower:]' | sed 's/[^a-z0-9 _-]//g; s/ /-/g'
+}
+
+check_links() {
+  for link in $(links "$1"); do
+    case $link in
+      '#'*) file=$1 ;;
+      *) file=$(dirname "$1")/${link%%#*} ;;
+    esac
+    if [ ! -e "$file" ]; then
+      complain "$1: nothing at '$link'"
+    else
+      case $link in
+        *.md'#'* | '#'*)
+          anchors "$file" | grep -qx -e "${link#*#}" || complain "$1: no heading for '$link'"
+          ;;
+      esac
+    fi
+  done
+}
+
+# ---- the manual page ------------------------------------------------------------------------------
+
+check_page() {
+  warnings=$(groff -man -Tascii -ww "$1" 2>&1 >"$work/page")
+  [ -z "$warnings" ] || complain "$warnings"
+  [ -s "$work/page" ] || complain "$1: groff prints nothing"
+  version=$(sed -n 's/.*VLS_VERSION "\(.*\)"/\1/p' "$root/include/vls/version.h")
+  grep -qF "libvls $version" "$1" || complain "$1: this is version $version"
+}
+
+# ---- output of the vls command --------------------------------------------------------------------
+
+# examples FILE: writes the N-th block that starts with "$ vls" to N.block, its input to N.input.
+examples() {
+  awk -v work="$work" '
+    /^```/ && !code { code = 1; kind = substr($0, 4); lines = ""; next }
+    /^```/ {
+      code = 0
+      if (kind == "vls") input = lines
+      if (lines ~ /^\$ vls /) {
+        ++n
+        printf "%s", lines >(work "/" n ".block")
+        printf "%s", input >(work "/" n ".input")
+      }
+      next
+    }
+    code { lines = lines $0 "\n" }' "$1"
+}
+
+# runs BLOCK INPUT: the block with each command followed by its whole output, "$" before it.
+runs() {
+  sed -n 's/^\$ vls //p' "$1" | while read -r arguments; do
+    echo "\$ vls $arguments"
+    # shellcheck disable=SC2086
+    "$root/build/vls" $arguments <"$2" 2>&1
+  done
+}
+
+# Each line of the first file stands in the second one, in order; and without "..." between two
+# lines nothing stands between them. The first line after a command may be any of the output.
+in_order() {
+  awk '
+    NR == FNR { out[++count] = $0; next }
+    $0 == "..." { loose = 1; next }
+    {
+      for (i = at + 1; i <= count && out[i] != $0; ++i)
+        if (!loose) break
+      if (i > count || out[i] != $0) { print "not printed here: " $0; exit 1 }
+      at = i
+      loose = /^\$ /
+    }' "$2" "$1"
+}
+
+check_examples() {
+  rm -f "$work"/*.block "$work"/*.input
+  examples "$1"
+  for block in "$work"/*.block; do
+    [ -e "$block" ] || continue
+    runs "$block" "${block%.block}.input" >"$work/output"
+    wrong=$(in_order "$block" "$work/output") ||
+      complain "$1: $(head -n 1 "$block" | sed 's/^..//'): $wrong"
+  done
+}
+
+# ---- the plugin's arguments -----------------------------------------------------------------------
+
+# arguments_in FILE: as -fplugin-arg-libvls-NAME, without example values.
+arguments_in() {
+  sed 's/\\-/-/g; s/\\f[A-Z]//g' "$1" | grep -o -e '-fplugin-arg-libvls-[a-z][a-z0-9-]*' | sort -u
+}
+
+plugin_help() {
+  cc=$(sed -n 's/^CC := //p' "$root/build/config.mk")
+  echo | $cc -fplugin="$root/build/libvls.so" -fplugin-arg-libvls-help -S -x c - -o /dev/null
+}
+
+check_arguments() {
+  plugin_help >"$work/help" 2>&1
+  arguments_in "$work/help" >"$work/known"
+  [ -s "$work/known" ] || complain "the plugin prints no help: $(head -n 3 "$work/help")"
+  for file in "$manual" "$page"; do
+    # The manual shows what an argument that is not known leads to.
+    arguments_in "$file" | grep -vx -e '-fplugin-arg-libvls-foo' >"$work/described"
+    for argument in $(comm -23 "$work/known" "$work/described"); do
+      complain "${file#"$root"/}: $argument is missing"
+    done
+    for argument in $(comm -13 "$work/known" "$work/described"); do
+      complain "${file#"$root"/}: the plugin does not know $argument"
+    done
+  done
+}
+
+# ---- reasons --------------------------------------------------------------------------------------
+
+# literals FILE...: the strings of more than one word in sources, without comments, one a line.
+literals() {
+  sed 's|//.*||' "$@" | grep -v '^ *#' | grep -o '"[^"]*"' | sed 's/^"//; s/"$//; s/\\n//g' |
+    sed 's/^[ :]*//; s/[ :]*$//' | grep '[a-z] [a-z]'
+}
+
+# All that the reader, the rewriter and the pass say is a reason. The core says other things, too.
+reasons() {
+  literals "$root"/gcc-plugin/gimple/*.cc "$root"/gcc-plugin/rewrite/*.cc "$root"/gcc-plugin/pass.cc |
+    grep -v '^left alone'
+  sed -n '/^std::string refusalOf/,/^}/p' "$root/core/optvls/sequence.cc" >"$work/refusals"
+  grep -hE '(error|refusal) = |bytes cannot' "$root"/core/optvls/*.cc "$root"/core/moves/*.cc \
+    >>"$work/refusals"
+  literals "$work/refusals"
+}
+
+check_reasons() {
+  # One line, without marks of emphasis and code.
+  tr '\n' ' ' <"$manual" | tr -d '*`' >"$work/manual"
+  reasons | sort -u >"$work/reasons"
+  [ "$(wc -l <"$work/reasons")" -ge 20 ] || complain "hardly any reason found in the sources"
+  while read -r reason; do
+    grep -qF -e "$reason" "$work/manual" || complain "docs/manual.md: no reason '$reason'"
+  done <"$work/reasons"
+}
+
+# ---- all of it ------------------------------------------------------------------------------------
 
 for file; do
-  case $file in
-    *.md)
-      for link in $(links "$file"); do
-        [ -e "$(dirname "$file")/$link" ] || complain "$file: nothing at '$link'"
-      done
-      ;;
-    *.[1-9])
-      if command -v groff >/dev/null; then
-        warnings=$(groff -man -Tascii -ww "$file" 2>&1 >/dev/null)
-        [ -z "$warnings" ] || complain "$warnings"
-      fi
-      ;;
-  esac
+  case $file in *.md) check_links "$file" ;; esac
 done
-[ $failed = 0 ] && echo "documentation: $# files checked"
+verdict links
+
+if ! command -v groff >/dev/null; then
+  skip "manual page: groff not found (Debian package: groff)"
+else
+  for file; do
+    case $file in *.[1-9]) check_page "$file" ;; esac
+  done
+  verdict "manual page"
+fi
+
+if [ -x "$root/build/vls" ]; then
+  for file; do
+    case $file in *.md) check_examples "$file" ;; esac
+  done
+  verdict "output of vls"
+else
+  skip "output of vls: run make first"
+fi
+
+if [ -f "$root/build/libvls.so" ]; then
+  check_arguments
+  verdict arguments
+else
+  skip "arguments: run make first"
+fi
+
+check_reasons
+verdict reasons
+exit $failed
