@@ -4,6 +4,8 @@
 
 // { dg-do run }
 // { dg-options "-O3 -ffp-contract=off" }
+// { dg-final { checking } }
+// { dg-final { compare-debug } }
 
 #include "guarded.h"
 

@@ -5,6 +5,8 @@
 
 // { dg-do run }
 // { dg-options "-O3 -ffp-contract=off -fno-trapping-math" }
+// { dg-final { checking } }
+// { dg-final { compare-debug } }
 // { dg-final { scan-vls-remark-not "optimized: vls group" } }
 
 #include "guarded.h"

@@ -5,6 +5,8 @@
 
 // { dg-do run }
 // { dg-options "-O3 -ffp-contract=off" }
+// { dg-final { checking } }
+// { dg-final { compare-debug } }
 // { dg-final { scan-asm-not "vp?gather" { target haswell skx256 skx512 } } }
 // { dg-final { scan-asm-not "vinsertf128\t\[^,\]*, %xmm" { target v3 } } }
 // { dg-final { scan-vls-remark "optimized: vls group \[0-9\]+: 2 gathers of 4 x double\[^\n\]* became \[1-4\] loads" { target haswell skx256 } } }

@@ -5,6 +5,8 @@
 
 // { dg-do run }
 // { dg-options "-O3 -ffp-contract=off -fopenmp-simd" }
+// { dg-final { checking } }
+// { dg-final { compare-debug } }
 
 #include "guarded.h"
 

@@ -5,6 +5,8 @@
 
 // { dg-do run }
 // { dg-options "-O3 -ffp-contract=off" }
+// { dg-final { checking } }
+// { dg-final { compare-debug } }
 // { dg-final { scan-asm-not "vp?gather" { target haswell skx256 skx512 } } }
 
 #include "guarded.h"
