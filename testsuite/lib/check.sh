@@ -101,11 +101,22 @@ dejagnu() {
     "$(in_summaries -c '^(UNSUPPORTED|UNTESTED|XFAIL|KFAIL):')"
 }
 
+# How many groups were rewritten, by form and instruction set. A run of the suite that rewrote nothing
+# has shown nothing.
+rewritten() {
+  cat dejagnu*/rewritten.txt 2>/dev/null | sort | uniq -c | sed 's/^ *\([0-9]*\) /rewritten: \1 groups of /'
+  if [ -z "${RUNTESTFLAGS-}" ] && ! grep -qs . dejagnu*/rewritten.txt; then
+    echo "FAIL: the suite rewrote nothing"
+    add 0 1 0
+  fi
+}
+
 for program; do cmocka "$program"; done
 for file in "$here"/core/*.sh; do
   [ -f "$file" ] && script "$file"
 done
 dejagnu
+rewritten
 
 line="$passed passed, $failed failed"
 [ $skipped = 0 ] || line="$line, $skipped skipped"
