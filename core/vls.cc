@@ -38,7 +38,8 @@ const char *const help = R"(Usage: vls group FILE [--vector-length BYTES] [--gre
   --greedy                fill one group after the other, do not look ahead
   --target NAME|FILE      sse2, sse4, avx, avx2, avx512, or a file with a target
                           (default: the target of FILE, or avx2)
-  --plan best|document    the cheapest plan (default), or the document's
+  --plan best|document    the cheapest plan (default), or that of the OptVLS document:
+                          full rows, split and merge
   --trace                 how the plan came about
 
 FILE may be - for standard input. docs/text.md describes the textual form.

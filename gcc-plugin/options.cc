@@ -16,13 +16,13 @@ struct Argument {
 };
 
 constexpr Argument arguments[] = {
-    {"help", "", "print this text"},
+    {"help", "", "print this text, and go on compiling"},
     {"disable", "", "load, but leave every function alone"},
     {"dump", "[=details]",
-     "write a dump file (SOURCE.NNNt.vls1): memrefs, groups, sequences;\n"
-     "              details: graphs, test merges and prices, too"},
+     "write dump files (OUTPUT.NNNt.vls1, .vls2 for functions without loops):\n"
+     "              memrefs, groups, sequences; details: graphs, test merges, prices"},
     {"verbose", "", "print each remark, without -fopt-info, and totals at the end"},
-    {"limit", "=N", "rewrite only the groups numbered 1 to N, to find one by bisection"},
+    {"limit", "=N", "rewrite only the groups that remarks number 1 to N, to find one by bisection"},
 };
 
 std::string spelling(const Argument &argument) {
@@ -54,7 +54,7 @@ const char *apply(const plugin_argument &argument, Options &options) {
     return nullptr;
   }
   if (key == "limit")
-    return parseNumber(value, &options.limit) ? nullptr : "takes a number of groups";
+    return parseNumber(value, &options.limit) ? nullptr : "takes a number, as in %<limit=3%>";
   if (value)
     return "takes no value";
   (key == "help" ? options.help : key == "disable" ? options.disable : options.verbose) = true;

@@ -28,9 +28,12 @@ unsigned ValueNumbers::of(tree value) {
 }
 
 unsigned ValueNumbers::numberOfConstant(tree constant) {
+  // Constants by their bits; addresses, which are no constants if the object is local, as they are.
+  const unsigned flags = CONSTANT_CLASS_P(constant) ? OEP_BITWISE : 0;
   for (const auto &[other, number] : constants)
-    if (typeKey(TREE_TYPE(other)) == typeKey(TREE_TYPE(constant)) &&
-        operand_equal_p(other, constant, OEP_BITWISE))
+    if (TREE_CODE(other) == TREE_CODE(constant) &&
+        typeKey(TREE_TYPE(other)) == typeKey(TREE_TYPE(constant)) &&
+        operand_equal_p(other, constant, flags))
       return number;
   constants.emplace_back(constant, next);
   return next++;

@@ -17,7 +17,13 @@ const Access &firstOf(const Group &group) {
 /// change signalling NaNs.
 class PieceTypes {
 public:
-  explicit PieceTypes(tree element) : elementType(TYPE_MAIN_VARIANT(element)) {}
+  explicit PieceTypes(tree element) : elementType(TYPE_MAIN_VARIANT(element)) {
+    // AVX alone shuffles 256 bits of floating point only.
+    if (TARGET_AVX && !TARGET_AVX2 && !SCALAR_FLOAT_TYPE_P(elementType) && TARGET_SSE_MATH) {
+      unsigned bits = TREE_INT_CST_LOW(TYPE_SIZE(elementType));
+      elementType = bits == 64 ? double_type_node : bits == 32 ? float_type_node : elementType;
+    }
+  }
 
   /// A register of 128 bits or more, in elements; or a scalar of `type.bits()` bits.
   tree of(VectorType type) const {
