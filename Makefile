@@ -10,7 +10,7 @@ dry_run := $(findstring n,$(filter-out --%,$(firstword -$(MAKEFLAGS))))
 MAKEFLAGS += --no-builtin-rules --no-print-directory
 SHELL := /bin/sh
 
-.PHONY: all check demo install uninstall deps docs format clean distclean help FORCE
+.PHONY: all check demo fuzz install uninstall deps docs format clean distclean help FORCE
 all:
 
 # ---- configuration --------------------------------------------------------------------------------
@@ -51,6 +51,7 @@ test_sources := $(sort $(wildcard testsuite/core/*.cc))
 core_objects := $(call object,$(core_sources))
 plugin_objects := $(call object,$(plugin_sources))
 command := $(if $(command_sources),build/vls)
+fuzz_sources := $(sort $(wildcard testsuite/fuzz/*.cc))
 test_programs := $(patsubst testsuite/core/%.cc,build/check/%,$(test_sources))
 
 all: build/libvls.so build/libvlscore.a $(command)
@@ -92,15 +93,19 @@ build/check/%: build/obj/testsuite/core/%.o build/libvlscore.a
 	@mkdir -p $(@D)
 	$(CXX) $(LDFLAGS) -o $@ $^ $(libs) -lcmocka
 
+build/fuzz/fuzz: $(call object,$(fuzz_sources))
+	@mkdir -p $(@D)
+	$(CXX) $(LDFLAGS) -o $@ $^
+
 .SECONDARY: $(call object,$(test_sources))
 
 -include $(patsubst %.o,%.d,$(core_objects) $(plugin_objects) \
-  $(call object,$(command_sources) $(test_sources)))
+  $(call object,$(command_sources) $(test_sources) $(fuzz_sources)))
 
 # ---- using ----------------------------------------------------------------------------------------
 
 # Flags for one run of the tests: JOBS=N processes; RUNTESTFLAGS for DejaGnu, as isa.exp=lerp*.
-check: $(if $(filter no,$(TESTS)),no-tests,all $(test_programs))
+check: $(if $(filter no,$(TESTS)),no-tests,all $(test_programs) build/fuzz/fuzz)
 	@CC='$(CC)' CXX='$(CXX)' PLUGIN='$(CURDIR)/build/libvls.so' BUILD='$(CURDIR)/build/check' \
 	  JOBS='$(JOBS)' RUNTESTFLAGS='$(RUNTESTFLAGS)' sh testsuite/lib/check.sh $(test_programs)
 
@@ -111,6 +116,13 @@ no-tests:
 demo: all
 	@CC='$(CC)' CXX='$(CXX)' PLUGIN='$(CURDIR)/build/libvls.so' BUILD='$(CURDIR)/build/demo' \
 	  sh testsuite/demo/run.sh
+
+FUZZ_FROM := 1
+FUZZ_TO := 100
+fuzz: all build/fuzz/fuzz
+	@build/fuzz/fuzz --from $(FUZZ_FROM) --to $(FUZZ_TO) --compiler '$(CC)' \
+	  --plugin '$(CURDIR)/build/libvls.so' --source '$(CURDIR)/testsuite/fuzz' \
+	  --work '$(CURDIR)/build/fuzz/work'
 
 # ---- installing -----------------------------------------------------------------------------------
 
@@ -177,6 +189,7 @@ distclean:
 help:
 	@echo 'make            build build/libvls.so (the plugin), build/libvlscore.a (the core)'
 	@echo 'make check      run all tests; JOBS=N at a time; RUNTESTFLAGS=... for DejaGnu'
+	@echo 'make fuzz       random loops with and without the plugin; seeds FUZZ_FROM= to FUZZ_TO='
 	@echo 'make demo       molecular dynamics with and without the plugin, measured'
 	@echo 'make install    install under the prefix that configure was given; DESTDIR=... before it'
 	@echo 'make uninstall  remove what install installed'

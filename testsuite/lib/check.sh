@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # Runs every test and sums up: check.sh CMOCKA-PROGRAM...
-# The programs first, then the scripts testsuite/core/*.sh (exit status 77: skipped), then DejaGnu
+# The programs first, then the scripts testsuite/{core,fuzz}/*.sh (exit status 77: skipped), then DejaGnu
 # in JOBS processes, each of which takes its share of the cases. All run even if one fails; what
 # fails is printed. The last line is "N passed, M failed" or "N passed, M failed, K skipped", and
 # the exit status says whether all passed and something ran.
@@ -51,6 +51,7 @@ cmocka() {
 # script FILE: counts its lines "PASS: ..." and "FAIL: ...". One without any is one test.
 script() {
   name=$(basename "$1")
+  where=$(basename "$(dirname "$1")")
   sh "$1" >"$name.log" 2>&1 </dev/null
   status=$?
   ok=$(grep -c '^PASS: ' "$name.log")
@@ -59,7 +60,7 @@ script() {
     add 0 0 1
     return
   elif [ $status != 0 ] && [ "$not_ok" = 0 ]; then
-    echo "FAIL: core/$name (exit status $status)"
+    echo "FAIL: $where/$name (exit status $status)"
     not_ok=1
   elif [ $status = 0 ] && [ "$ok" = 0 ]; then
     ok=1
@@ -112,7 +113,7 @@ rewritten() {
 }
 
 for program; do cmocka "$program"; done
-for file in "$here"/core/*.sh; do
+for file in "$here"/core/*.sh "$here"/fuzz/*.sh; do
   [ -f "$file" ] && script "$file"
 done
 dejagnu

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "loop.h"
+#include "vectors.h"
+
+namespace fuzz {
+
+const std::vector<Isa> &isas() {
+  static const std::vector<Isa> all = {
+      {"haswell", "-march=haswell", false},
+      {"v3", "-march=x86-64-v3", false},
+      {"skx256", "-march=skylake-avx512 -mprefer-vector-width=256", true},
+      {"skx512", "-march=skylake-avx512 -mprefer-vector-width=512", true}};
+  return all;
+}
+
+const char *typeOf(char kind) {
+  switch (kind) {
+  case 'd':
+    return "double";
+  case 'f':
+    return "float";
+  case 'l':
+    return "long";
+  case 'i':
+    return "int";
+  case 'u':
+    return "unsigned";
+  case 's':
+    return "short";
+  default:
+    return "signed char";
+  }
+}
+
+std::vector<int> drawDistances(Random &random, int least, int width) {
+  int count = random.oneIn(12) ? 1 : random.between(2, 6);
+  bool dense = random.oneIn(2), shuffled = random.oneIn(2);
+  std::vector<int> distances;
+  for (int i = 0; i < count; ++i)
+    distances.push_back(least + (dense ? i % width : random.between(0, width - 1)));
+  if (!dense && random.oneIn(6))
+    distances.back() += 100;
+  for (int i = count - 1; shuffled && i > 0; --i)
+    std::swap(distances[std::size_t(i)], distances[std::size_t(random.between(0, i))]);
+  return distances;
+}
+
+Kernel drawKernel(Random &random, const Isa &isa, bool isExact, int number) {
+  return random.oneIn(5) ? drawVectors(random, isa, number) : drawLoop(random, isExact, number);
+}
+
+} // namespace fuzz

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Loops that GCC is to vectorize, and what they share with the kernels written with intrinsics.
+
+#ifndef FUZZ_LOOP_H
+#define FUZZ_LOOP_H
+
+#include "kernel.h"
+
+namespace fuzz {
+
+/// The C type of a kind of runtime.h.
+const char *typeOf(char kind);
+
+/// Distances of the members: side by side or with gaps, in any order, some twice; from `least` on,
+/// most of them less than `width` further.
+std::vector<int> drawDistances(Random &random, int least, int width);
+
+Kernel drawLoop(Random &random, bool isExact, int number);
+
+} // namespace fuzz
+
+#endif

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// fuzz --from A --to B: the programs of the seeds A to B, one after the other. Exit status 0 if
+// none is wrong with libvls and something was rewritten.
+
+#include "totals.h"
+
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+
+namespace {
+
+int usage() {
+  std::fputs("usage: fuzz --from A --to B [--seconds N] --compiler CC --plugin FILE --source DIR "
+             "--work DIR\n       fuzz --print SEED\n",
+             stderr);
+  return 2;
+}
+
+} // namespace
+
+int main(int argc, char **argv) {
+  using namespace fuzz;
+  Setting setting;
+  std::uint64_t from = 1, to = 100, seconds = ~std::uint64_t(0);
+  if (argc % 2 == 0)
+    return usage();
+  for (int i = 1; i < argc; i += 2) {
+    std::string key = argv[i], value = argv[i + 1];
+    std::uint64_t number = std::strtoull(value.c_str(), nullptr, 10);
+    if (key == "--print") {
+      Program program = drawProgram(number);
+      std::printf("// %s\n%s", program.flags.c_str(), program.text.c_str());
+      return 0;
+    }
+    if (key == "--from")
+      from = number;
+    else if (key == "--to")
+      to = number;
+    else if (key == "--seconds")
+      seconds = number;
+    else if (key == "--compiler")
+      setting.compiler = value;
+    else if (key == "--plugin")
+      setting.plugin = value;
+    else if (key == "--source")
+      setting.source = value;
+    else if (key == "--work")
+      setting.work = value;
+    else
+      return usage();
+  }
+  if (setting.compiler.empty() || setting.plugin.empty() || setting.work.empty())
+    return usage();
+  if (!prepare(setting))
+    return 2;
+
+  Totals totals;
+  auto start = std::chrono::steady_clock::now();
+  std::uint64_t seed = from;
+  for (; seed <= to && std::chrono::steady_clock::now() - start <
+                           std::chrono::seconds(std::min(seconds, 1000000000ul));
+       ++seed) {
+    Program program = drawProgram(seed);
+    Outcome outcome = judge(setting, program, seed);
+    totals.add(program, outcome);
+    if (outcome.verdict == Verdict::Libvls || outcome.verdict == Verdict::Gcc) {
+      std::printf("seed %llu, %s: %s\n", (unsigned long long)seed,
+                  outcome.verdict == Verdict::Gcc ? "wrong without libvls too"
+                                                  : "WRONG WITH LIBVLS",
+                  outcome.what.c_str());
+      std::fflush(stdout);
+    }
+  }
+  std::printf("seeds %llu to %llu\n", (unsigned long long)from, (unsigned long long)seed - 1);
+  totals.print();
+  return totals.isGood() ? 0 : 1;
+}

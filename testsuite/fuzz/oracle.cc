@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "oracle.h"
+
+#include <cstdlib>
+#include <fstream>
+#include <sstream>
+
+#include <sys/stat.h>
+
+namespace fuzz {
+
+namespace {
+
+bool does(const std::string &command) {
+  return std::system(command.c_str()) == 0;
+}
+
+std::string contents(const std::string &file) {
+  std::ostringstream text;
+  text << std::ifstream(file).rdbuf();
+  return text.str();
+}
+
+bool cpuRuns(const Isa &isa) {
+  if (isa.avx512)
+    return __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512bw") &&
+           __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512cd");
+  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
+}
+
+/// The command that makes SIDE (ref, gcc, vls) of a program in `file`.
+std::string compilation(const Setting &setting, const Program &program, const std::string &file,
+                        const std::string &side) {
+  std::string flags = "-O1 -fno-tree-vectorize -ffp-contract=off -Wno-psabi -DREFERENCE";
+  if (side != "ref")
+    flags = program.flags;
+  if (program.flags.find("-fwrapv") != std::string::npos && side == "ref")
+    flags += " -fwrapv";
+  if (side == "vls")
+    flags += " -fplugin=" + setting.plugin + " -fplugin-arg-libvls-verbose";
+  return setting.compiler + " -w -I" + setting.source + " " + flags + " " + file +
+         " runtime.o -o " + side;
+}
+
+/// Adds up what the plugin said. Remarks stand below the function that they are in: a line
+/// "In function 'kernel3'", or "inlined from 'kernel3'" for an intrinsic.
+void readRemarks(const std::string &file, Outcome &outcome) {
+  std::ifstream remarks(file);
+  std::string line;
+  std::size_t kernel = 0;
+  bool inTotals = false;
+  while (std::getline(remarks, line)) {
+    std::size_t at = line.find("'kernel");
+    if (at != std::string::npos && line.find(" f") != std::string::npos)
+      kernel = std::size_t(std::atoi(line.c_str() + at + 7));
+    if (line.find(" became ") != std::string::npos && kernel < outcome.groups.size())
+      ++outcome.groups[kernel];
+    if (inTotals && line.compare(0, 2, "  ") == 0) {
+      std::size_t times = line.find(" x "), end = line.find(", ");
+      if (times != std::string::npos && end != std::string::npos)
+        outcome.totals.push_back(
+            {line.substr(times + 3, end - times - 3), unsigned(std::atoi(line.c_str()))});
+    }
+    if (line.compare(0, 8, "libvls: ") == 0)
+      inTotals = true;
+  }
+}
+
+/// The first line that differs, or an empty string.
+std::string difference(const std::string &got, const std::string &want) {
+  std::istringstream a(got), b(want);
+  std::string x, y;
+  while (std::getline(b, y))
+    if (!std::getline(a, x) || x != y)
+      return y.substr(0, y.find(':')) + (a ? "" : " (stopped)");
+  return "";
+}
+
+void keep(const Setting &setting, const Program &program, std::uint64_t seed,
+          const std::string &what) {
+  std::string name = "seed-" + std::to_string(seed) + ".c";
+  std::ofstream file(setting.work + "/failures/" + name);
+  file << "// " << what << "\n// " << setting.compiler << " -c -O1 " << setting.source
+       << "/runtime.c -o runtime.o\n";
+  for (const char *side : {"ref", "gcc", "vls"})
+    file << "// " << compilation(setting, program, name, side) << " && ./" << side << "\n";
+  file << program.text;
+}
+
+/// Compiles and runs; what is wrong, if anything.
+Verdict run(const Setting &setting, const Program &program, std::string &what, Outcome &outcome) {
+  std::string in = "cd " + setting.work + " && ";
+  std::ofstream(setting.work + "/program.c") << program.text;
+  for (std::string side : {"ref", "gcc", "vls"})
+    if (!does(in + "LC_ALL=C timeout 300 " + compilation(setting, program, "program.c", side) +
+              " 2>" + side + ".err")) {
+      what = side +
+             " does not compile: " + contents(setting.work + "/" + side + ".err").substr(0, 200);
+      for (char &c : what)
+        c = c == '\n' ? ' ' : c;
+      return side == "vls" ? Verdict::Libvls : Verdict::Gcc;
+    }
+  readRemarks(setting.work + "/vls.err", outcome);
+  if (!cpuRuns(*program.isa))
+    return Verdict::NotRun;
+  for (std::string side : {"ref", "gcc", "vls"})
+    does(in + "(timeout 60 ./" + side + " >" + side + ".out) 2>/dev/null");
+  std::string want = contents(setting.work + "/ref.out");
+  if (want.find("end\n") == std::string::npos) {
+    what = "the reference does not come to its end";
+    return Verdict::Gcc;
+  }
+  std::string ofGcc = difference(contents(setting.work + "/gcc.out"), want);
+  std::string ofLibvls = difference(contents(setting.work + "/vls.out"), want);
+  what = "differs: " + (ofGcc.empty() ? ofLibvls : ofGcc);
+  return !ofGcc.empty() ? Verdict::Gcc : !ofLibvls.empty() ? Verdict::Libvls : Verdict::Same;
+}
+
+} // namespace
+
+bool prepare(const Setting &setting) {
+  return does("mkdir -p " + setting.work + "/failures") &&
+         does("cd " + setting.work + " && " + setting.compiler + " -c -O1 " + setting.source +
+              "/runtime.c -o runtime.o");
+}
+
+Outcome judge(const Setting &setting, const Program &program, std::uint64_t seed) {
+  Outcome outcome;
+  outcome.groups.resize(program.kernels.size());
+  outcome.verdict = run(setting, program, outcome.what, outcome);
+  if (outcome.verdict == Verdict::Libvls || outcome.verdict == Verdict::Gcc)
+    keep(setting, program, seed, outcome.what);
+  return outcome;
+}
+
+} // namespace fuzz

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The oracle: a program compiled three ways, which must print the same. If GCC alone differs from
+// scalar code, the fault is GCC's; if only GCC with libvls differs, it is libvls's.
+
+#ifndef FUZZ_ORACLE_H
+#define FUZZ_ORACLE_H
+
+#include "program.h"
+
+namespace fuzz {
+
+/// Where things are.
+struct Setting {
+  std::string compiler, plugin;
+  std::string source; ///< the directory of runtime.h
+  std::string work;   ///< where to compile and to leave failures
+};
+
+enum class Verdict { Same, Libvls, Gcc, NotRun };
+
+struct Outcome {
+  Verdict verdict = Verdict::Same;
+  std::string what;                                     ///< of a difference
+  std::vector<unsigned> groups;                         ///< rewritten, by kernel
+  std::vector<std::pair<std::string, unsigned>> totals; ///< groups by form, as the plugin counts
+};
+
+/// Prepares the work directory; false if the compiler does not work.
+bool prepare(const Setting &setting);
+
+/// Compiles, runs and compares. A failure is left in the work directory as failures/seed-N.c, with
+/// the commands in its first lines.
+Outcome judge(const Setting &setting, const Program &program, std::uint64_t seed);
+
+} // namespace fuzz
+
+#endif

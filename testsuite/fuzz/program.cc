@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "program.h"
+
+namespace fuzz {
+
+namespace {
+
+constexpr int kernelsPerProgram = 8;
+
+/// Options that change what GCC makes of a loop, or what it may assume.
+std::string drawFlags(Random &random, bool &isFast) {
+  isFast = random.oneIn(3);
+  std::string flags = isFast ? "-Ofast" : "-O3";
+  for (const char *flag : {"-fwrapv", "-fno-strict-aliasing", "-fchecking", "-g",
+                           "-fno-trapping-math", "-fno-vect-cost-model", "-funroll-loops",
+                           "-fno-tree-loop-distribute-patterns", "-fnon-call-exceptions"})
+    if (random.oneIn(12))
+      flags += std::string(" ") + flag;
+  return flags;
+}
+
+} // namespace
+
+Program drawProgram(std::uint64_t seed) {
+  Random random(seed);
+  Program program;
+  program.isa = &random.of(isas());
+  bool isFast;
+  program.flags = drawFlags(random, isFast) + " -ffp-contract=off " + program.isa->flags;
+  std::string table;
+  program.text = "#include \"runtime.h\"\n#ifndef REFERENCE\n#include <immintrin.h>\n#endif\n";
+  for (int number = 0; number < kernelsPerProgram; ++number) {
+    program.kernels.push_back(drawKernel(random, *program.isa, isFast, number));
+    const Kernel &kernel = program.kernels.back();
+    program.text += "\n/* " + kernel.form + " */\n" + kernel.text;
+    table += "    " + kernel.description + ",\n";
+  }
+  program.text += "\nconst struct FuzzKernel fuzzKernels[] = {\n" + table + "};\n" +
+                  "const int fuzzKernelCount = " + std::to_string(kernelsPerProgram) + ";\n";
+  return program;
+}
+
+} // namespace fuzz

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A program: the kernels of one seed, and how they are compiled.
+
+#ifndef FUZZ_PROGRAM_H
+#define FUZZ_PROGRAM_H
+
+#include "kernel.h"
+
+namespace fuzz {
+
+struct Program {
+  const Isa *isa = nullptr;
+  std::string flags; ///< for the compiler under test, with and without the plugin
+  std::vector<Kernel> kernels;
+  std::string text;
+};
+
+/// The program of `seed`, the same one every time.
+Program drawProgram(std::uint64_t seed);
+
+} // namespace fuzz
+
+#endif

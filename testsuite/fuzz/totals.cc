@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "totals.h"
+
+#include <cstdio>
+
+namespace fuzz {
+
+void Totals::add(const Program &program, const Outcome &outcome) {
+  ++programs[outcome.verdict];
+  for (std::size_t k = 0; k < program.kernels.size(); ++k)
+    forms[program.kernels[k].form][program.isa->name].add(
+        {1, outcome.groups[k] > 0, outcome.groups[k]});
+  for (const auto &[form, count] : outcome.totals) {
+    accesses[form][program.isa->name] += count;
+    groups += count;
+  }
+}
+
+void Totals::printRow(const std::string &name, const Row &row) const {
+  Cell sum;
+  std::printf("%-22s", name.c_str());
+  for (const Isa &isa : isas()) {
+    auto at = row.find(isa.name);
+    Cell cell = at == row.end() ? Cell() : at->second;
+    sum.add(cell);
+    std::printf(" %5u/%-5u", cell.rewritten, cell.kernels);
+  }
+  std::printf(" %6u/%-6u %7u\n", sum.rewritten, sum.kernels, sum.groups);
+}
+
+void Totals::print() const {
+  std::printf("%-22s", "rewritten/kernels");
+  for (const Isa &isa : isas())
+    std::printf(" %-11s", isa.name);
+  std::printf(" %-13s %7s\n", "all", "groups");
+  Row all;
+  for (const auto &[form, row] : forms) {
+    printRow(form, row);
+    for (const auto &[isa, cell] : row)
+      all[isa].add(cell);
+  }
+  printRow("all", all);
+  for (const auto &[form, counts] : accesses)
+    for (const auto &[isa, count] : counts)
+      std::printf("%u groups rewritten: %s, %s\n", count, form.c_str(), isa.c_str());
+  unsigned same = programs[Verdict::Same], ours = programs[Verdict::Libvls];
+  unsigned gccs = programs[Verdict::Gcc], notRun = programs[Verdict::NotRun];
+  std::printf("%u programs: %u the same, %u wrong with libvls, %u wrong without it too, %u only "
+              "compiled; %u groups rewritten\n",
+              same + ours + gccs + notRun, same, ours, gccs, notRun, groups);
+}
+
+} // namespace fuzz

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Totals of a run: by form of kernel and ISA, and by form of access as the plugin counts them.
+
+#ifndef FUZZ_TOTALS_H
+#define FUZZ_TOTALS_H
+
+#include "oracle.h"
+
+#include <map>
+
+namespace fuzz {
+
+class Totals {
+public:
+  void add(const Program &program, const Outcome &outcome);
+  void print() const;
+
+  /// True if libvls did something, and nothing wrong.
+  bool isGood() const { return groups > 0 && programs[Verdict::Libvls] == 0; }
+
+private:
+  struct Cell {
+    unsigned kernels = 0, rewritten = 0, groups = 0;
+    void add(const Cell &other) {
+      kernels += other.kernels;
+      rewritten += other.rewritten;
+      groups += other.groups;
+    }
+  };
+  using Row = std::map<std::string, Cell>; ///< by ISA
+
+  void printRow(const std::string &name, const Row &row) const;
+
+  mutable std::map<Verdict, unsigned> programs;
+  std::map<std::string, Row> forms;
+  std::map<std::string, std::map<std::string, unsigned>> accesses; ///< by plugin's form and ISA
+  unsigned groups = 0;
+};
+
+} // namespace fuzz
+
+#endif
