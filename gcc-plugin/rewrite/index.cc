@@ -39,6 +39,16 @@ const Term *pointerTerm(const Affine &address) {
   return nullptr;
 }
 
+/// `base` + `offset`: points to the same objects as `base`, but no alignment of it is known.
+tree derivedPointer(tree base, tree offset, Emitter &emitter) {
+  tree pointer = emitter.operation(ptr_type_node, POINTER_PLUS_EXPR, base, offset);
+  if (TREE_CODE(base) == SSA_NAME && SSA_NAME_PTR_INFO(base)) {
+    duplicate_ssa_name_ptr_info(pointer, SSA_NAME_PTR_INFO(base));
+    mark_ptr_info_alignment_unknown(SSA_NAME_PTR_INFO(pointer));
+  }
+  return pointer;
+}
+
 /// Emits lane addresses from their affine form, each term once.
 class TermEmitter {
 public:
@@ -47,7 +57,8 @@ public:
   LaneAddress address(const Affine &sum) {
     for (const Term &term : sum.terms())
       if (TREE_CODE(term.leaf.value) == ADDR_EXPR)
-        mark_addressable(TREE_OPERAND(term.leaf.value, 0)); // so far it may be accessed by name only
+        mark_addressable(
+            TREE_OPERAND(term.leaf.value, 0)); // so far it may be accessed by name only
     const Term *base = pointerTerm(sum);
     tree offset = NULL_TREE;
     for (const Term &term : sum.terms()) {
@@ -60,9 +71,8 @@ public:
     result.offset = std::int64_t(sum.constant());
     if (!offset)
       offset = size_zero_node;
-    result.pointer =
-        base ? emitter.operation(ptr_type_node, POINTER_PLUS_EXPR, base->leaf.value, offset)
-             : emitter.operation(ptr_type_node, NOP_EXPR, offset);
+    result.pointer = base ? derivedPointer(base->leaf.value, offset, emitter)
+                          : emitter.operation(ptr_type_node, NOP_EXPR, offset);
     return result;
   }
 
@@ -165,7 +175,7 @@ void addExtracted(std::vector<LaneAddress> &lanes, const GatherOperands &gather,
     tree offset = gather.scale == 1
                       ? index
                       : emitter.operation(sizetype, MULT_EXPR, index, size_int(gather.scale));
-    lanes.push_back({emitter.operation(ptr_type_node, POINTER_PLUS_EXPR, base, offset), 0});
+    lanes.push_back({derivedPointer(base, offset, emitter), 0});
   }
 }
 
