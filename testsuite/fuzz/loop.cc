@@ -192,7 +192,7 @@ private:
                  : "g" + text(number) + "[i + " + text(random.between(0, 8)) + "]";
       std::string sum = drawSum();
       if (body == Body::Aliased && (element == 'i' || element == 'l'))
-        sum = "(" + sum + ") & 63"; // what is stored is read again: no overflow
+        sum = "(long)(" + sum + ") & 63"; // what is stored is read again: no overflow
       if (body == Body::Masked && random.oneIn(2))
         result += "    " + to + " = w[i] > 0 ? " + sum + " : w[i];\n";
       else

@@ -18,6 +18,17 @@ int usage() {
   return 2;
 }
 
+const char *describe(fuzz::Verdict verdict) {
+  switch (verdict) {
+  case fuzz::Verdict::Libvls:
+    return "WRONG WITH LIBVLS";
+  case fuzz::Verdict::Gcc:
+    return "wrong without libvls too";
+  default:
+    return "INVALID PROGRAM";
+  }
+}
+
 } // namespace
 
 int main(int argc, char **argv) {
@@ -65,10 +76,8 @@ int main(int argc, char **argv) {
     Program program = drawProgram(seed);
     Outcome outcome = judge(setting, program, seed);
     totals.add(program, outcome);
-    if (outcome.verdict == Verdict::Libvls || outcome.verdict == Verdict::Gcc) {
-      std::printf("seed %llu, %s: %s\n", (unsigned long long)seed,
-                  outcome.verdict == Verdict::Gcc ? "wrong without libvls too"
-                                                  : "WRONG WITH LIBVLS",
+    if (!outcome.what.empty()) {
+      std::printf("seed %llu, %s: %s\n", (unsigned long long)seed, describe(outcome.verdict),
                   outcome.what.c_str());
       std::fflush(stdout);
     }

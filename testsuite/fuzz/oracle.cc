@@ -99,7 +99,7 @@ Verdict run(const Setting &setting, const Program &program, std::string &what, O
              " does not compile: " + contents(setting.work + "/" + side + ".err").substr(0, 200);
       for (char &c : what)
         c = c == '\n' ? ' ' : c;
-      return side == "vls" ? Verdict::Libvls : Verdict::Gcc;
+      return side == "vls" ? Verdict::Libvls : side == "gcc" ? Verdict::Gcc : Verdict::Invalid;
     }
   readRemarks(setting.work + "/vls.err", outcome);
   if (!cpuRuns(*program.isa))
@@ -109,12 +109,14 @@ Verdict run(const Setting &setting, const Program &program, std::string &what, O
   std::string want = contents(setting.work + "/ref.out");
   if (want.find("end\n") == std::string::npos) {
     what = "the reference does not come to its end";
-    return Verdict::Gcc;
+    return Verdict::Invalid;
   }
   std::string ofGcc = difference(contents(setting.work + "/gcc.out"), want);
   std::string ofLibvls = difference(contents(setting.work + "/vls.out"), want);
+  if (ofGcc.empty() && ofLibvls.empty())
+    return Verdict::Same;
   what = "differs: " + (ofGcc.empty() ? ofLibvls : ofGcc);
-  return !ofGcc.empty() ? Verdict::Gcc : !ofLibvls.empty() ? Verdict::Libvls : Verdict::Same;
+  return ofGcc.empty() ? Verdict::Libvls : Verdict::Gcc;
 }
 
 } // namespace
@@ -129,7 +131,7 @@ Outcome judge(const Setting &setting, const Program &program, std::uint64_t seed
   Outcome outcome;
   outcome.groups.resize(program.kernels.size());
   outcome.verdict = run(setting, program, outcome.what, outcome);
-  if (outcome.verdict == Verdict::Libvls || outcome.verdict == Verdict::Gcc)
+  if (outcome.verdict != Verdict::Same && outcome.verdict != Verdict::NotRun)
     keep(setting, program, seed, outcome.what);
   return outcome;
 }

@@ -17,7 +17,13 @@ struct Setting {
   std::string work;   ///< where to compile and to leave failures
 };
 
-enum class Verdict { Same, Libvls, Gcc, NotRun };
+enum class Verdict {
+  Same,
+  Libvls,  ///< only the build with libvls is wrong
+  Gcc,     ///< GCC alone is wrong
+  Invalid, ///< the reference is no program, or does not come to its end: the generator is wrong
+  NotRun   ///< compiled, but not for this processor
+};
 
 struct Outcome {
   Verdict verdict = Verdict::Same;

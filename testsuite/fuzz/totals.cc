@@ -46,9 +46,10 @@ void Totals::print() const {
       std::printf("%u groups rewritten: %s, %s\n", count, form.c_str(), isa.c_str());
   unsigned same = programs[Verdict::Same], ours = programs[Verdict::Libvls];
   unsigned gccs = programs[Verdict::Gcc], notRun = programs[Verdict::NotRun];
-  std::printf("%u programs: %u the same, %u wrong with libvls, %u wrong without it too, %u only "
-              "compiled; %u groups rewritten\n",
-              same + ours + gccs + notRun, same, ours, gccs, notRun, groups);
+  unsigned invalid = programs[Verdict::Invalid];
+  std::printf("%u programs: %u the same, %u wrong with libvls, %u wrong without it too, %u "
+              "invalid, %u only compiled; %u groups rewritten\n",
+              same + ours + gccs + invalid + notRun, same, ours, gccs, invalid, notRun, groups);
 }
 
 } // namespace fuzz

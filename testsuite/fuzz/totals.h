@@ -17,7 +17,9 @@ public:
   void print() const;
 
   /// True if libvls did something, and nothing wrong.
-  bool isGood() const { return groups > 0 && programs[Verdict::Libvls] == 0; }
+  bool isGood() const {
+    return groups > 0 && !programs[Verdict::Libvls] && !programs[Verdict::Invalid];
+  }
 
 private:
   struct Cell {
