@@ -22,10 +22,8 @@
 
 #include <inttypes.h>
 #include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <time.h>
+
+#include "support.h"
 
 enum {
   CELLS_PER_SIDE = 10, // FCC unit cells of four atoms
@@ -58,27 +56,6 @@ typedef struct {
   int *list;
   int listRoom;
 } System;
-
-static double now(void) {
-  struct timespec t;
-  clock_gettime(CLOCK_MONOTONIC, &t);
-  return t.tv_sec + 1e-9 * t.tv_nsec;
-}
-
-static void *grow(void *old, size_t count, size_t size) {
-  void *const memory = realloc(old, count * size);
-  if (!memory) {
-    fputs("md: out of memory\n", stderr);
-    exit(1);
-  }
-  return memory;
-}
-
-// A small generator of our own: the C library's differs from system to system.
-static double uniform(uint64_t *state) {
-  *state = *state * 6364136223846793005u + 1442695040888963407u;
-  return (*state >> 11) * 0x1p-53;
-}
 
 // Atoms on the face-centred cubic lattice, velocities random, without a drift of the whole, scaled
 // to TEMPERATURE.
@@ -281,14 +258,6 @@ static void drift(System *s) {
     s->pos[i] += TIME_STEP * s->vel[i];
 }
 
-// FNV-1a
-static uint64_t hash(uint64_t h, const double *values, int count) {
-  const unsigned char *const bytes = (const unsigned char *)values;
-  for (size_t i = 0; i < count * sizeof *values; i++)
-    h = (h ^ bytes[i]) * 0x100000001b3u;
-  return h;
-}
-
 int main(void) {
   System s = {.box = cbrt(ATOMS / DENSITY)};
   s.pos = grow(NULL, 3 * ATOMS, sizeof *s.pos);
@@ -331,8 +300,8 @@ int main(void) {
 
   printf("value energy-start %.17g\n", start);
   printf("value energy-end %.17g\n", end);
-  printf("bits state %016" PRIx64 "\n",
-         hash(hash(0xcbf29ce484222325u, s.pos, 3 * ATOMS), s.vel, 3 * ATOMS));
+  printf("bits state %016" PRIx64 "\n", hash(hash(HASH_START, s.pos, 3 * ATOMS * sizeof *s.pos),
+                                             s.vel, 3 * ATOMS * sizeof *s.vel));
   printf("time hot %.6f\n", hot);
   printf("time total %.6f\n", total);
   printf("info atoms %d\n", ATOMS);

@@ -5,7 +5,8 @@
 # gathers left in the hot loop, what libvls rewrote, and whether the results agree. `make demo` calls
 # it; docs/demo.md tells how to read the table and which variables override what.
 #
-# A program prints lines that this script reads, and others that it ignores:
+# A program is run as PROGRAM PREFIX [FILE]: the files that it writes have names that begin with PREFIX,
+# and FILE is its input if the user gave one. It prints lines that this script reads, and others:
 #   value NAME NUMBER   a result; bit for bit as with stock GCC, close to the other builds
 #   bits NAME TEXT      the same for what has no meaning but equality (a hash)
 #   time hot SECONDS    the hot loop
@@ -20,12 +21,16 @@ here=$(dirname "$0")
 builds="scalar stock nogather libvls"
 failed=0
 
-# The programs: demo NAME SOURCE HOT-FUNCTION TOLERANCE FLAGS...
-# TOLERANCE is the relative difference from the other builds that summing in another order may make.
-# The flags allow no reassociation outside loops that ask for it (omp simd), because GCC's reassoc
-# runs after libvls: so libvls must reproduce stock GCC bit for bit.
+# The programs: demo NAME SOURCES HOT-FUNCTIONS TOLERANCE INPUT FLAGS...
+# SOURCES is a file or a directory of them, HOT-FUNCTIONS a list with commas. TOLERANCE is the relative
+# difference from the other builds that summing in another order may make. INPUT may be empty.
+# libvls must reproduce stock GCC bit for bit, so the flags allow as little reassociation as the loops
+# need to be vectorized: GCC's reassoc runs after libvls. For md, that is what omp simd asks for. In
+# spmv, GCC 12 would keep the sums of an omp simd loop in memory, since each takes two vectors.
 programs() {
-  demo md md.c computeForces 1e-9 -fno-trapping-math -fopenmp-simd
+  demo md md.c computeForces 1e-9 "" -fno-trapping-math -fopenmp-simd
+  demo image image sampleBilinear,sampleBicubic 1e-6 "${IMAGE:-}" -fno-trapping-math -fopenmp-simd -lpng
+  demo spmv spmv multiply 1e-9 "${MATRIX:-}" -fno-trapping-math -fno-signed-zeros -fassociative-math
 }
 
 die() {
@@ -69,6 +74,20 @@ choose_no_gather() {
   die "'$CC' has no option that turns gathers off"
 }
 
+# What can be seen to be missing before anything runs.
+check_inputs() {
+  for input in "${IMAGE:-}" "${MATRIX:-}"; do
+    [ -z "$input" ] || [ -r "$input" ] || die "$input: no such file, or not readable"
+  done
+}
+
+check_libpng() {
+  echo '#include <png.h>
+int main(void) { return !png_access_version_number (); }' |
+    $CC -x c -o "$BUILD/png" - -lpng 2>/dev/null ||
+    die "the image program needs libpng and its header (Debian package: libpng-dev)"
+}
+
 # The flags that make a build what it is.
 build_flags() {
   case $1 in
@@ -79,17 +98,24 @@ build_flags() {
   esac
 }
 
-# compile BUILD FLAGS...: one assembly file, which is both what runs and where gathers are counted.
+# compile BUILD FLAGS...: assembly files, which are both what runs and where gathers are counted.
 compile() {
   build=$1
   shift
-  # shellcheck disable=SC2046  # a list of flags
-  if ! $compiler -O3 -march="$march" "$@" $(build_flags "$build") \
-    -S -o "$out/$build.s" "$source" 2>"$out/$build.log" ||
-    ! $compiler -o "$out/$build" "$out/$build.s" -lm 2>>"$out/$build.log"; then
-    cat "$out/$build.log" >&2
-    die "$name does not compile as '$(title "$build")'"
-  fi
+  mkdir -p "$out/$build.s" || exit 1
+  rm -f "$out/$build.s"/* "$out/$build.log"
+  for source in $sources; do
+    file=${source##*/}
+    # shellcheck disable=SC2046  # a list of flags
+    $compiler -O3 -march="$march" "$@" $(build_flags "$build") \
+      -S -o "$out/$build.s/${file%.*}.s" "$here/$source" 2>>"$out/$build.log" || does_not_compile
+  done
+  $compiler -o "$out/$build" "$out/$build.s"/*.s "$@" -lm 2>>"$out/$build.log" || does_not_compile
+}
+
+does_not_compile() {
+  cat "$out/$build.log" >&2
+  die "$name does not compile as '$(title "$build")'"
 }
 
 # Everything that is a result must be the same in each round, or the median means nothing.
@@ -99,7 +125,8 @@ run_rounds() {
   while [ "$round" -lt "$DEMO_ROUNDS" ]; do
     round=$((round + 1))
     for build in $builds; do
-      "$out/$build" >"$out/$build.last" || die "$name as '$(title "$build")' failed with status $?"
+      "$out/$build" "$out/$build-" ${input:+"$input"} >"$out/$build.last" ||
+        die "$name as '$(title "$build")' failed with status $?"
       cat "$out/$build.last" >>"$out/$build.run"
       grep -E '^(value|bits) ' "$out/$build.last" >"$out/$build.new"
       [ -f "$out/$build.results" ] || cp "$out/$build.new" "$out/$build.results"
@@ -115,12 +142,13 @@ median() {
     awk '{ t[NR] = $1 } END { print NR % 2 ? t[(NR + 1) / 2] : (t[NR / 2] + t[NR / 2 + 1]) / 2 }'
 }
 
-# gathers BUILD: in the hot function and in the parts that GCC split off it (name.part.0, name.cold).
+# gathers BUILD: in the hot functions and in the parts that GCC split off them (name.part.0, name.cold).
 gathers() {
-  awk -v name="$hot" '
-    /^[A-Za-z_][A-Za-z0-9_.$]*:/ { label = $1; sub(/[:.].*/, "", label); inside = label == name }
+  awk -v names="$hot" '
+    BEGIN { for (i = split(names, list, ","); i; i--) hot[list[i]] }
+    /^[A-Za-z_][A-Za-z0-9_.$]*:/ { label = $1; sub(/[:.].*/, "", label); inside = label in hot }
     inside && $1 ~ /^vp?gather/ { n++ }
-    END { print n + 0 }' "$out/$1.s"
+    END { print n + 0 }' "$out/$1.s"/*.s
 }
 
 table() {
@@ -143,7 +171,7 @@ table() {
 # The lines "file:line:column: optimized: …" that come from libvls, in the order of the source.
 remarks() {
   echo "What libvls rewrote:"
-  grep -i 'vls' "$out/libvls.log" | sort -u -t: -k2,2n -k3,3n -k4 | sed "s|^$here/||; s/^/  /" >"$out/remarks"
+  grep -i 'vls' "$out/libvls.log" | sort -u -t: -k1,1 -k2,2n -k3,3n -k4 | sed "s|^$here/||; s/^/  /" >"$out/remarks"
   if [ -s "$out/remarks" ]; then
     cat "$out/remarks"
   else
@@ -196,13 +224,14 @@ verdict() {
         left == 0 ? "no gather left" : left " gathers left", tolerance }'
 }
 
-# demo NAME SOURCE HOT-FUNCTION TOLERANCE FLAGS...
+# demo NAME SOURCES HOT-FUNCTIONS TOLERANCE INPUT FLAGS...
 demo() {
-  name=$1 source=$here/$2 hot=$3 tolerance=$4 out=$BUILD/$1
-  shift 4
-  case $source in
-  *.c) compiler=$CC ;;
-  *) compiler=$CXX ;;
+  name=$1 hot=$3 tolerance=$4 input=$5 out=$BUILD/$1
+  sources=$(cd "$here" && find "$2" -name '*.c' -o -name '*.cc' | sort)
+  shift 5
+  case $sources in
+  *.cc) compiler=$CXX ;;
+  *) compiler=$CC ;;
   esac
   mkdir -p "$out" || exit 1
   for build in $builds; do
@@ -227,5 +256,8 @@ esac
 accepts -O3 || die "'$CC' does not compile"
 choose_march
 choose_no_gather
+mkdir -p "$BUILD" || exit 1
+check_inputs
+check_libpng
 programs
 exit "$failed"
