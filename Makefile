@@ -10,13 +10,13 @@ dry_run := $(findstring n,$(filter-out --%,$(firstword -$(MAKEFLAGS))))
 MAKEFLAGS += --no-builtin-rules --no-print-directory
 SHELL := /bin/sh
 
-.PHONY: all check demo fuzz install uninstall deps docs format clean distclean help FORCE
+.PHONY: all check demo bench fuzz install uninstall deps deps-bench docs format clean distclean help FORCE
 all:
 
 # ---- configuration --------------------------------------------------------------------------------
 
 # These goals work without a compiler; `configured` are the others.
-unconfigured := deps docs format clean distclean help
+unconfigured := deps deps-bench docs format clean distclean help
 configured := $(filter-out $(unconfigured),$(or $(MAKECMDGOALS),all))
 
 ifneq ($(configured),)
@@ -117,6 +117,12 @@ demo: all
 	@CC='$(CC)' CXX='$(CXX)' PLUGIN='$(CURDIR)/build/libvls.so' BUILD='$(CURDIR)/build/demo' \
 	  sh testsuite/demo/run.sh
 
+# BENCH_KERNELS, BENCH_ISA, BENCH_SIZES, BENCH_LAYOUTS, BENCH_ROUNDS in the environment or as
+# arguments: a part of it (docs/bench.md).
+bench: all
+	@CC='$(CC)' CXX='$(CXX)' PLUGIN='$(CURDIR)/build/libvls.so' BUILD='$(CURDIR)/build/bench' \
+	  sh testsuite/bench/run.sh
+
 FUZZ_FROM := 1
 FUZZ_TO := 100
 fuzz: all build/fuzz/fuzz
@@ -170,6 +176,20 @@ deps:
 	echo "make deps: still missing after installation: $$(./configure --missing $(CONFIGURE_ARGS))" >&2; \
 	exit 1
 
+# The second compiler that the bench compares with.
+deps-bench:
+	@if command -v clang-22 >/dev/null; then exit 0; fi; \
+	if ! command -v apt-get >/dev/null; then \
+	  echo "make deps-bench: no apt-get here; install clang 22" >&2; exit 1; \
+	fi; \
+	if [ "$$(id -u)" = 0 ]; then as_root=; else as_root=sudo; fi; \
+	$$as_root apt-get -q update || exit 1; \
+	echo "installing: clang-22"; \
+	$$as_root env DEBIAN_FRONTEND=noninteractive apt-get -q -y --no-install-recommends \
+	  -o DPkg::Lock::Timeout=300 -o APT::Cmd::Pattern-Only=true install clang-22 </dev/null || { \
+	  echo "make deps-bench: no package clang-22 here; make bench leaves clang out without it" >&2; \
+	  exit 1; }
+
 # ---- keeping house --------------------------------------------------------------------------------
 
 docs:
@@ -191,9 +211,11 @@ help:
 	@echo 'make check      run all tests; JOBS=N at a time; RUNTESTFLAGS=... for DejaGnu'
 	@echo 'make fuzz       random loops with and without the plugin; seeds FUZZ_FROM= to FUZZ_TO='
 	@echo 'make demo       molecular dynamics with and without the plugin, measured'
+	@echo 'make bench      kernels in every build against hand-written code, 10 minutes or so'
 	@echo 'make install    install under the prefix that configure was given; DESTDIR=... before it'
 	@echo 'make uninstall  remove what install installed'
 	@echo 'make deps       install the Debian packages that are missing (works before configure)'
+	@echo 'make deps-bench install clang-22, which the bench compares with'
 	@echo 'make docs       check the documentation: links and the manual page'
 	@echo 'make format     clang-format the sources'
 	@echo 'make clean      remove what was built; distclean: the configuration too'

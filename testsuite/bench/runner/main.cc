@@ -14,9 +14,9 @@
 #include "runner/functions.h"
 
 #include <algorithm>
-#include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <ctime>
 #include <random>
 
 namespace {
@@ -32,11 +32,17 @@ double environment(const char *name, double otherwise) {
   return value && *value ? std::atof(value) : otherwise;
 }
 
+// The time that this thread had the CPU, so that being put off it does not count.
+double nowNs() {
+  timespec t;
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+  return 1e9 * double(t.tv_sec) + double(t.tv_nsec);
+}
+
 double timed(const Function &function, const BenchData &data, long passes) {
-  using Clock = std::chrono::steady_clock;
-  const auto start = Clock::now();
+  const double start = nowNs();
   function.run(&data, passes);
-  return std::chrono::duration<double, std::nano>(Clock::now() - start).count();
+  return nowNs() - start;
 }
 
 long passesFor(double ns, double passNs) {
