@@ -190,7 +190,7 @@ deps-bench:
 	  echo "make deps-bench: no package clang-22 here; make bench leaves clang out without it" >&2; \
 	  exit 1; }
 
-# ---- keeping house --------------------------------------------------------------------------------
+	@echo 'make demo       three programs with and without the plugin, measured; IMAGE=file.png MATRIX=file.mtx'
 
 docs:
 	@sh testsuite/lib/docs.sh README.md $(wildcard docs/*.md) $(manuals)
