@@ -190,7 +190,7 @@ deps-bench:
 	  echo "make deps-bench: no package clang-22 here; make bench leaves clang out without it" >&2; \
 	  exit 1; }
 
-	@echo 'make demo       three programs with and without the plugin, measured; IMAGE=file.png MATRIX=file.mtx'
+# ---- keeping house --------------------------------------------------------------------------------
 
 docs:
 	@sh testsuite/lib/docs.sh README.md $(wildcard docs/*.md) $(manuals)
@@ -210,7 +210,7 @@ help:
 	@echo 'make            build build/libvls.so (the plugin), build/libvlscore.a (the core)'
 	@echo 'make check      run all tests; JOBS=N at a time; RUNTESTFLAGS=... for DejaGnu'
 	@echo 'make fuzz       random loops with and without the plugin; seeds FUZZ_FROM= to FUZZ_TO='
-	@echo 'make demo       molecular dynamics with and without the plugin, measured'
+	@echo 'make demo       three programs with and without the plugin, measured; IMAGE=file.png MATRIX=file.mtx'
 	@echo 'make bench      kernels in every build against hand-written code, 10 minutes or so'
 	@echo 'make install    install under the prefix that configure was given; DESTDIR=... before it'
 	@echo 'make uninstall  remove what install installed'
