@@ -37,7 +37,7 @@ compile.libvls-nogather = $(CC) $(gcc_common) $(NO_GATHER) -fplugin=$(PLUGIN)
 compile.clang = $(CLANG) $(clang_common)
 compile.clang-nogather = $(CLANG) $(clang_common) -mno-gather -mno-scatter
 # What is left over after the whole vectors is not worth a second vector loop.
-compile.hand = $(CC) $(gcc_common) -fno-tree-vectorize -DHAND=$(if $(filter skx512,$(1)),512,2)
+compile.hand = $(CC) $(gcc_common) -fno-tree-vectorize -fno-openmp-simd -DHAND=$(if $(filter skx512,$(1)),512,2)
 
 # The assembly is kept, to be read; what runs is assembled from it.
 # kernel ISA NAME TYPE BUILD
