@@ -22,8 +22,8 @@ public:
     dumpFunction(cfunction);
     bitmap_initialize(&dead, &bitmap_default_obstack);
     basic_block block;
-    FOR_EACH_BB_FN(block, cfunction)
-    workOn(block);
+    FOR_EACH_BB_FN (block, cfunction)
+      workOn(block);
     simple_dce_from_worklist(&dead);
     bitmap_clear(&dead);
   }
@@ -167,10 +167,10 @@ private:
 
 bool hasCandidate(function *fun) {
   basic_block block;
-  FOR_EACH_BB_FN(block, fun)
-  for (auto i = gsi_start_bb(block); !gsi_end_p(i); gsi_next(&i))
-    if (isCandidate(gsi_stmt(i)))
-      return true;
+  FOR_EACH_BB_FN (block, fun)
+    for (auto i = gsi_start_bb(block); !gsi_end_p(i); gsi_next(&i))
+      if (isCandidate(gsi_stmt(i)))
+        return true;
   return false;
 }
 

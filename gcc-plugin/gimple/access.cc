@@ -125,6 +125,26 @@ std::optional<Access> readStatement(gimple *statement, AffineBuilder &affine, st
 
 } // namespace
 
+tree basePointer(const Access &access) {
+  tree common = NULL_TREE;
+  unsigned number = 0;
+  for (const Affine &address : access.addresses) {
+    const Term *base = nullptr;
+    for (const Term &term : address.terms()) {
+      if (term.leaf.isLane() || !POINTER_TYPE_P(TREE_TYPE(term.leaf.value)))
+        continue;
+      if (base || term.coefficient != 1)
+        return NULL_TREE;
+      base = &term;
+    }
+    if (!base || (common && base->leaf.number != number))
+      return NULL_TREE;
+    common = base->leaf.value;
+    number = base->leaf.number;
+  }
+  return common;
+}
+
 Reading readBlock(basic_block block, ValueNumbers &numbers) {
   Reading reading;
   AffineBuilder affine(numbers);

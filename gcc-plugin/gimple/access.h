@@ -60,6 +60,11 @@ struct Reading {
 /// Reads the indexed loads of `block`.
 Reading readBlock(basic_block block, ValueNumbers &numbers);
 
+/// The pointer that the address of every lane is based on: the one leaf of pointer type. Leaves
+/// that come from the index are lanes, or no pointers.
+/// Null if there is none, or more than one.
+tree basePointer(const Access &access);
+
 /// True if `statement` may be an indexed load: a quick look, for functions that have none.
 bool isCandidate(gimple *statement);
 

@@ -11,28 +11,6 @@ namespace {
 /// Stores between two accesses that are looked at before giving up.
 constexpr unsigned maxStores = 256;
 
-/// The pointer that the address of every lane is based on: the one leaf of pointer type. Leaves
-/// that come from the index are lanes, or no pointers.
-tree basePointer(const Access &access) {
-  tree common = NULL_TREE;
-  unsigned number = 0;
-  for (const Affine &address : access.addresses) {
-    const Term *base = nullptr;
-    for (const Term &term : address.terms()) {
-      if (term.leaf.isLane() || !POINTER_TYPE_P(TREE_TYPE(term.leaf.value)))
-        continue;
-      if (base || term.coefficient != 1)
-        return NULL_TREE;
-      base = &term;
-    }
-    if (!base || (common && base->leaf.number != number))
-      return NULL_TREE;
-    common = base->leaf.value;
-    number = base->leaf.number;
-  }
-  return common;
-}
-
 /// What a store must clobber to change what `access` reads.
 ///
 /// The base pointer says which object is read, but not where: indices may be negative. So its

@@ -64,8 +64,8 @@ std::optional<ValueNumbers::Key> ValueNumbers::keyOf(gimple *definition, unsigne
   if (code == CONSTRUCTOR) {
     tree element;
     unsigned i;
-    FOR_EACH_CONSTRUCTOR_VALUE(CONSTRUCTOR_ELTS(gimple_assign_rhs1(assign)), i, element)
-    key.push_back(numberOf(element, depth + 1));
+    FOR_EACH_CONSTRUCTOR_VALUE (CONSTRUCTOR_ELTS(gimple_assign_rhs1(assign)), i, element)
+      key.push_back(numberOf(element, depth + 1));
     return key;
   }
   if (code == BIT_FIELD_REF || code == VIEW_CONVERT_EXPR) {

@@ -39,11 +39,12 @@ const Term *pointerTerm(const Affine &address) {
   return nullptr;
 }
 
-/// `base` + `offset`: points to the same objects as `base`, but no alignment of it is known.
-tree derivedPointer(tree base, tree offset, Emitter &emitter) {
+/// `base` + `offset`, an address within what `object` points to (null: not known). No alignment of
+/// it is known.
+tree derivedPointer(tree base, tree offset, tree object, Emitter &emitter) {
   tree pointer = emitter.operation(ptr_type_node, POINTER_PLUS_EXPR, base, offset);
-  if (TREE_CODE(base) == SSA_NAME && SSA_NAME_PTR_INFO(base)) {
-    duplicate_ssa_name_ptr_info(pointer, SSA_NAME_PTR_INFO(base));
+  if (object && TREE_CODE(object) == SSA_NAME && SSA_NAME_PTR_INFO(object)) {
+    duplicate_ssa_name_ptr_info(pointer, SSA_NAME_PTR_INFO(object));
     mark_ptr_info_alignment_unknown(SSA_NAME_PTR_INFO(pointer));
   }
   return pointer;
@@ -52,13 +53,14 @@ tree derivedPointer(tree base, tree offset, Emitter &emitter) {
 /// Emits lane addresses from their affine form, each term once.
 class TermEmitter {
 public:
-  TermEmitter(Emitter &to, Reloads &loads) : emitter(to), reloads(loads) {}
+  /// The addresses are within what `pointsTo` points to (null: not known).
+  TermEmitter(tree pointsTo, Emitter &to, Reloads &loads)
+      : object(pointsTo), emitter(to), reloads(loads) {}
 
   LaneAddress address(const Affine &sum) {
     for (const Term &term : sum.terms())
       if (TREE_CODE(term.leaf.value) == ADDR_EXPR)
-        mark_addressable(
-            TREE_OPERAND(term.leaf.value, 0)); // so far it may be accessed by name only
+        mark_addressable(TREE_OPERAND(term.leaf.value, 0)); // it may be accessed by name only
     const Term *base = pointerTerm(sum);
     tree offset = NULL_TREE;
     for (const Term &term : sum.terms()) {
@@ -71,7 +73,7 @@ public:
     result.offset = std::int64_t(sum.constant());
     if (!offset)
       offset = size_zero_node;
-    result.pointer = base ? derivedPointer(base->leaf.value, offset, emitter)
+    result.pointer = base ? derivedPointer(base->leaf.value, offset, object, emitter)
                           : emitter.operation(ptr_type_node, NOP_EXPR, offset);
     return result;
   }
@@ -113,6 +115,7 @@ private:
     return emitter.operation(sizetype, NOP_EXPR, value);
   }
 
+  tree object;
   Emitter &emitter;
   Reloads &reloads;
   std::map<std::pair<std::tuple<unsigned, int, bool>, std::uint64_t>, tree> done;
@@ -167,7 +170,8 @@ std::vector<tree> extractIndices(const GatherOperands &gather, Emitter &emitter)
   return indices;
 }
 
-void addExtracted(std::vector<LaneAddress> &lanes, const GatherOperands &gather, Emitter &emitter) {
+void addExtracted(std::vector<LaneAddress> &lanes, const GatherOperands &gather, tree object,
+                  Emitter &emitter) {
   tree base = gather.base; // an integer from GCC 14 on, maybe
   if (!POINTER_TYPE_P(TREE_TYPE(base)))
     base = emitter.operation(ptr_type_node, NOP_EXPR, base);
@@ -175,7 +179,7 @@ void addExtracted(std::vector<LaneAddress> &lanes, const GatherOperands &gather,
     tree offset = gather.scale == 1
                       ? index
                       : emitter.operation(sizetype, MULT_EXPR, index, size_int(gather.scale));
-    lanes.push_back({derivedPointer(base, offset, emitter), 0});
+    lanes.push_back({derivedPointer(base, offset, object, emitter), 0});
   }
 }
 
@@ -222,16 +226,17 @@ IndexSource indexSourceOf(const Access &access) {
 
 std::vector<LaneAddress> emitAddresses(const Access &access, Emitter &emitter, Reloads &reloads) {
   IndexSource source = indexSourceOf(access);
+  tree object = basePointer(access);
   std::vector<LaneAddress> lanes;
   if (source == IndexSource::Extract)
     for (const GatherOperands &gather : access.operands)
-      addExtracted(lanes, gather, emitter);
+      addExtracted(lanes, gather, object, emitter);
   if (source == IndexSource::Pointers)
     lanes = pointersOf(access);
   if (!lanes.empty())
     return lanes;
 
-  TermEmitter terms(emitter, reloads);
+  TermEmitter terms(object, emitter, reloads);
   for (const Affine &address : access.addresses)
     lanes.push_back(terms.address(address));
   return lanes;

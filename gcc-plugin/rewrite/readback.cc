@@ -35,7 +35,7 @@ Bytes bytesOfConstructor(tree constructor) {
   Bytes bytes;
   tree element;
   unsigned i;
-  FOR_EACH_CONSTRUCTOR_VALUE(CONSTRUCTOR_ELTS(constructor), i, element) {
+  FOR_EACH_CONSTRUCTOR_VALUE (CONSTRUCTOR_ELTS(constructor), i, element) {
     Bytes part = bytesOf(element);
     part.resize(byteSize(element));
     bytes.insert(bytes.end(), part.begin(), part.end());

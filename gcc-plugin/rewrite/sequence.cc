@@ -169,7 +169,7 @@ private:
 void markOperands(gimple *statement, bitmap dead) {
   ssa_op_iter i;
   use_operand_p use;
-  FOR_EACH_SSA_USE_OPERAND(use, statement, i, SSA_OP_USE) {
+  FOR_EACH_SSA_USE_OPERAND (use, statement, i, SSA_OP_USE) {
     tree name = USE_FROM_PTR(use);
     if (!SSA_NAME_IS_DEFAULT_DEF(name))
       bitmap_set_bit(dead, SSA_NAME_VERSION(name));
