@@ -2,22 +2,40 @@
 
 #include "runner/size.h"
 
+#include <algorithm>
+#include <fstream>
 #include <sstream>
-#include <unistd.h>
+
+// Bytes of the data cache of a level, as the kernel tells it (the C library's sysconf takes all the
+// L3 caches of some CPUs for one), or `otherwise`.
+static size_t cacheBytes(int wanted, size_t otherwise) {
+  for (int index = 0;; index++) {
+    const std::string directory =
+        "/sys/devices/system/cpu/cpu0/cache/index" + std::to_string(index) + '/';
+    int level;
+    std::string type;
+    size_t kilobytes;
+    if (!(std::ifstream(directory + "level") >> level))
+      return otherwise;
+    if (level == wanted && std::ifstream(directory + "type") >> type && type != "Instruction" &&
+        std::ifstream(directory + "size") >> kilobytes)
+      return kilobytes << 10;
+  }
+}
 
 // A quarter of the cache, down to a power of two: indices, weights and results need room as well.
-static size_t quarter(int name, size_t otherwise) {
-  const long cache = sysconf(name);
+static size_t quarter(int level, size_t otherwise, size_t most) {
+  const size_t cache = std::min(cacheBytes(level, otherwise), most);
   size_t bytes = 4096;
-  while (bytes * 8 <= (cache > 0 ? size_t(cache) : otherwise))
+  while (bytes * 8 <= cache)
     bytes *= 2;
   return bytes;
 }
 
 std::vector<Size> chooseSizes(const std::string &names) {
-  const size_t l1 = quarter(_SC_LEVEL1_DCACHE_SIZE, 32 << 10);
-  const size_t l2 = quarter(_SC_LEVEL2_CACHE_SIZE, 1 << 20);
-  const size_t l3 = quarter(_SC_LEVEL3_CACHE_SIZE, 32 << 20);
+  const size_t l1 = quarter(1, 32 << 10, 128 << 10);
+  const size_t l2 = quarter(2, 1 << 20, 4 << 20);
+  const size_t l3 = quarter(3, 32 << 20, 64 << 20);
   // Up to L2 a pass is short and repeated; beyond, it touches more lines than the next smaller
   // cache holds, so that no pass finds there what the one before it left.
   const std::vector<Size> all = {{"L1", l1, long(l1 / 512 * 48)},
