@@ -57,8 +57,11 @@ bool isVectorOfLoads(gimple *statement) {
   if (!assign || gimple_assign_rhs_code(assign) != CONSTRUCTOR)
     return false;
   tree constructor = gimple_assign_rhs1(assign);
-  return VECTOR_TYPE_P(TREE_TYPE(constructor)) && CONSTRUCTOR_NELTS(constructor) > 1 &&
-         loadOf(CONSTRUCTOR_ELT(constructor, 0)->value);
+  if (!VECTOR_TYPE_P(TREE_TYPE(constructor)) || CONSTRUCTOR_NELTS(constructor) < 2)
+    return false;
+  tree first = CONSTRUCTOR_ELT(constructor, 0)->value;
+  bool isSplat = first == CONSTRUCTOR_ELT(constructor, 1)->value; // one load in every lane
+  return !isSplat && loadOf(first);
 }
 
 std::optional<Access> readEmulatedGather(gassign *constructor, AffineBuilder &affine,
