@@ -9,6 +9,7 @@
 // { dg-final { compare-debug } }
 // { dg-final { scan-asm-not "vp?gather" { target haswell skx256 skx512 } } }
 // { dg-final { scan-vls-remark "optimized: vls group \[0-9\]+: 2 gathers of 4 x float at bytes 0, 4 became \[1-4\] loads" { target haswell skx256 } } }
+// { dg-final { scan-vls-remark "optimized: vls group \[0-9\]+: 2 gathers of 8 x float at bytes 0, 4 became \[1-8\] loads" { target haswell skx256 } } }
 // { dg-final { scan-vls-remark "optimized: vls group \[0-9\]+: 2 gathers of 8 x float at bytes 0, 4 became \[1-8\] loads" { target skx512 } } }
 
 #include "guarded.h"
