@@ -100,14 +100,14 @@ choose_no_gather
 choose_clang
 choose_isas
 choose_kernels
-layouts=$(awk -v n="$BENCH_LAYOUTS" 'BEGIN { for (i = 1; i <= n; i++) print i }')
+layouts=$(awk -v n="$BENCH_LAYOUTS" 'BEGIN { for (i = 1; i <= n; i++) printf "%d ", i }')
 [ -n "$layouts" ] || die "BENCH_LAYOUTS=$BENCH_LAYOUTS is not a number above 0"
 mkdir -p "$BUILD" || exit 1
 
 # MAKEFLAGS: what the calling make was asked for does not concern this one.
 MAKEFLAGS='' make -f "$here/bench.mk" -j"$(getconf _NPROCESSORS_ONLN)" CC="$CC" CXX="$CXX" CLANG="$clang" \
   PLUGIN="$PLUGIN" BUILD="$BUILD" NO_GATHER="$no_gather" ISAS="$isas" KERNELS="$kernels" \
-  LAYOUTS="$(echo $layouts)" || exit 1
+  LAYOUTS="$layouts" || exit 1
 
 failed=0
 facts >"$BUILD/samples.csv"
@@ -116,6 +116,7 @@ for layout in $layouts; do
   case $? in
   0) ;;
   1) failed=1 ;;
+  139) die "a build crashed in layout $layout: it read outside the table" ;;
   *) die "the runner failed in layout $layout" ;;
   esac
 done

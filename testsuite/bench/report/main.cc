@@ -7,6 +7,7 @@
 #include "report/picture.h"
 #include "report/text.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <fstream>
 
@@ -46,8 +47,12 @@ int main(int argc, char **argv) {
   std::printf("\n");
   for (const std::string &line : missed)
     std::printf("MISSED %s\n", line.c_str());
+  const bool asked = std::any_of(panels.begin(), panels.end(),
+                                 [](const Panel &panel) { return panel.size == "L1"; });
   if (missed.empty())
-    std::printf("Nothing that is asked of libvls was missed (docs/bench.md says what is asked).\n");
+    std::printf(
+        asked ? "Nothing that is asked of libvls was missed (docs/bench.md says what is asked).\n"
+              : "Nothing is asked of libvls where tables are not in L1.\n");
   const bool good = write(directory + "/bench.html", page(results, panels, missed)) &&
                     write(directory + "/bench.svg", picture(results, panels)) &&
                     write(directory + "/ratios.csv", ratios(panels));
