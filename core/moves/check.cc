@@ -156,6 +156,7 @@ std::string Check::execute(const Instruction &instruction) {
     break;
   default:
     wrong = "is neither a load nor a shuffle";
+    break;
   }
   if (!wrong.empty())
     return name(id) + " " + wrong;

@@ -209,7 +209,28 @@ Grouping groupWith(Cut cut, const std::vector<const Memref *> &memrefs, unsigned
 
 } // namespace
 
-Group::Group(std::vector<Member> members) : all(std::move(members)) {
+namespace {
+
+/// Strides beyond this are not used as constants: offsets within a group then fit easily.
+const Integer maxStride = fromInt64(std::int64_t(1) << 40);
+
+std::optional<std::int64_t> constStrideOf(const std::vector<Group::Member> &members) {
+  Integer common, stride;
+  for (const Group::Member &member : members) {
+    if (!member.memref->hasAConstStride(&stride) || abs(stride) > maxStride)
+      return {};
+    if (&member == &members.front())
+      common = stride;
+    else if (stride != common)
+      return {};
+  }
+  return toInt64(common);
+}
+
+} // namespace
+
+Group::Group(std::vector<Member> members)
+    : all(std::move(members)), laneStride(constStrideOf(all)) {
   for (const Member &member : all)
     span = std::max<std::int64_t>(span, member.offset + member.memref->type().elementBits / 8);
 }

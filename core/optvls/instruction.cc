@@ -9,7 +9,7 @@ namespace vls {
 
 namespace {
 
-enum class Role { Load, Insert, Shuffle };
+enum class Role { Value, Load, Insert, Shuffle, Store, PartOfStore };
 
 /// How often each value is read, by instructions and as a result; indexed by id.
 std::vector<unsigned> countUses(const Sequence &sequence) {
@@ -22,27 +22,66 @@ std::vector<unsigned> countUses(const Sequence &sequence) {
   return uses;
 }
 
+Role roleOf(const Instruction &instruction, const Sequence &sequence,
+            const std::vector<unsigned> &uses) {
+  switch (instruction.kind) {
+  case Instruction::Kind::Value:
+    return Role::Value;
+  case Instruction::Kind::Store:
+    return Role::Store;
+  case Instruction::Kind::Load:
+    return instruction.operands.empty() ? Role::Load : Role::Insert;
+  case Instruction::Kind::Shuffle:
+    break;
+  }
+  const Instruction &last = sequence.byId(instruction.operands.back());
+  if (instruction.type.bits() > last.type.bits() && last.kind == Instruction::Kind::Load &&
+      uses[last.id] == 1)
+    return Role::Insert;
+  return instruction.type.bits() < last.type.bits() && uses[instruction.id] == 1 ? Role::PartOfStore
+                                                                                 : Role::Shuffle;
+}
+
 unsigned count(const Sequence &sequence, Role role) {
   const std::vector<unsigned> uses = countUses(sequence);
   unsigned found = 0;
-  for (const Instruction &instruction : sequence.instructions) {
-    Role is = Role::Load;
-    if (instruction.kind == Instruction::Kind::Shuffle) {
-      const Instruction &last = sequence.byId(instruction.operands.back());
-      const bool isInsert = instruction.type != last.type && last.kind == Instruction::Kind::Load &&
-                            uses[last.id] == 1;
-      is = isInsert ? Role::Insert : Role::Shuffle;
-    }
-    found += is == role;
-  }
+  for (const Instruction &instruction : sequence.instructions)
+    found += roleOf(instruction, sequence, uses) == role;
   return found;
 }
 
+std::string addressToString(const Address &address) {
+  return "<Base:" + std::to_string(address.lane) + " Offset:" + std::to_string(address.offset) +
+         ">";
+}
+
+/// "1101", or, where lanes other than 0 guard elements, "<0, 0, _, 1>".
+std::string guardsToString(const Instruction &instruction) {
+  if (instruction.guards.empty())
+    return std::string(instruction.type.lanes, '1');
+  bool isConstant = true;
+  std::string text;
+  for (int lane : instruction.guards) {
+    isConstant &= lane <= 0;
+    text += lane == Instruction::neverAccessed ? '0' : '1';
+  }
+  return isConstant ? text : maskToString(instruction.guards);
+}
+
+/// "mask.load.64.4 (<Base:0 Offset:0>, 1111)", "mask.broadcast.128.64.4 (...)": 128 bits repeated.
 std::string loadToString(const Instruction &load) {
-  return "mask.load." + std::to_string(load.type.elementBits) + "." +
-         std::to_string(load.type.lanes) + " (<Base:" + std::to_string(load.address.lane) +
-         " Offset:" + std::to_string(load.address.offset) + ">, " +
-         std::string(load.type.lanes, '1') + ")";
+  const std::string what =
+      load.repeatedBits ? "broadcast." + std::to_string(load.repeatedBits) + "." : "load.";
+  return "mask." + what + std::to_string(load.type.elementBits) + "." +
+         std::to_string(load.type.lanes) + " (" + addressToString(load.address) + ", " +
+         guardsToString(load) +
+         (load.operands.empty() ? "" : ", %" + std::to_string(load.operands[0])) + ")";
+}
+
+std::string storeToString(const Instruction &store) {
+  return "mask.store." + std::to_string(store.type.elementBits) + "." +
+         std::to_string(store.type.lanes) + " %" + std::to_string(store.operands[0]) + " (" +
+         addressToString(store.address) + ", " + guardsToString(store) + ")";
 }
 
 std::string shuffleToString(const Instruction &shuffle, const Sequence &sequence) {
@@ -59,6 +98,10 @@ unsigned Sequence::numLoads() const {
   return count(*this, Role::Load);
 }
 
+unsigned Sequence::numStores() const {
+  return count(*this, Role::Store);
+}
+
 unsigned Sequence::numInserts() const {
   return count(*this, Role::Insert);
 }
@@ -68,10 +111,19 @@ unsigned Sequence::numShuffles() const {
 }
 
 std::string toString(const Instruction &instruction, const Sequence &sequence) {
-  const std::string text = instruction.kind == Instruction::Kind::Load
-                               ? loadToString(instruction)
-                               : shuffleToString(instruction, sequence);
-  return "%" + std::to_string(instruction.id) + " = " + text;
+  const std::string name = "%" + std::to_string(instruction.id) + " = ";
+  switch (instruction.kind) {
+  case Instruction::Kind::Load:
+    return name + loadToString(instruction);
+  case Instruction::Kind::Store:
+    return name + storeToString(instruction);
+  case Instruction::Kind::Value:
+    return name + "member " + std::to_string(instruction.member + 1) + " <" +
+           toString(instruction.type) + ">";
+  case Instruction::Kind::Shuffle:
+    break;
+  }
+  return name + shuffleToString(instruction, sequence);
 }
 
 std::string toString(const Sequence &sequence) {

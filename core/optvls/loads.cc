@@ -83,7 +83,7 @@ bool sameChunks(const std::vector<Chunk> &a, const std::vector<Chunk> &b) {
 bool areLoadable(const std::vector<Chunk> &chunks, const Rows &rows, const Target &target) {
   return !chunks.empty() && std::all_of(chunks.begin(), chunks.end(), [&](const Chunk &chunk) {
     const unsigned elements = chunk.bytes / rows.elementBytes();
-    return target.load({elements, rows.elementBits}).has_value();
+    return target.load(VectorType{elements, rows.elementBits}).has_value();
   });
 }
 

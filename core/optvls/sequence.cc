@@ -25,8 +25,10 @@ std::string refusalOf(const Group &group, const Target &target) {
   const VectorType type = first.type();
   if (!isLoad(first.kind()))
     return "stores are not planned";
-  if (!isIndexed(first.kind()))
+  if (group.stride())
     return "strided references are not planned";
+  if (group.isMasked())
+    return "masked references are not planned";
   for (const Group::Member &member : group.members())
     if (member.memref->kind() != first.kind() || member.memref->type() != type)
       return "members differ in kind or type";

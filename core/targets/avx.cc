@@ -11,15 +11,37 @@ namespace vls {
 const char *const avxTarget = R"(target avx {
   register 256
   per-cycle 2: load
+  per-cycle 1: store
   per-cycle 1: shuffle
   per-cycle 3: shuffle + vector
   per-cycle 4: fused
   load 8, 16, 32, 64, 128, 256: 1 load, 1 fused
+  broadcast 32 in 128, 256: 1 load, 1 fused
+  broadcast 64 in 128, 256: 1 load, 1 fused
+  broadcast 128 in 256: 1 load, 1 fused
+  # vmaskmovps and vmaskmovpd.
+  load 128, 256 masked of 32, 64: 2 load, 1 vector, 2 fused
+  store 32, 64, 128, 256: 1 store, 1 fused
+  store 128, 256 masked of 32, 64: 1 store, 2 vector, 4 fused
+  # There is no store of less from a vector register (pextrb, pextrw).
+  store 8, 16: 1 shuffle, 1 store, 2 fused
+  # A lane that may be off loads from, or stores to, a place chosen by a conditional move.
+  guard: 2 fused
 
   # vinsertf128 from memory needs no shuffle port; movhps and the like do.
   concatenate 256 from-memory: 1 vector
   concatenate 16, 32, 64, 128 from-memory: 1 shuffle
   concatenate 16, 32, 64, 128, 256: 1 shuffle, 1 fused
+
+  # The upper half of 128 bits is stored without a shuffle (movhps).
+  extract 64 from 128 to-memory: free
+  extract 8 from 128: 1 shuffle, 1 fused
+  extract 16 from 128: 1 shuffle, 1 fused
+  extract 32 from 128: 1 shuffle, 1 fused
+  extract 64 from 128: 1 shuffle, 1 fused
+  # Neither does vextractf128 to memory.
+  extract 128 from 256 to-memory: free
+  extract 128 from 256: 1 shuffle, 1 fused
 
   shuffle copy = identity in 128, 256: free
   shuffle vblendps = blend of 32 in 128, 256: 1 vector, 1 fused

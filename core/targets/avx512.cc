@@ -10,15 +10,46 @@ namespace vls {
 const char *const avx512Target = R"(target avx512 {
   register 512
   per-cycle 2: load
+  per-cycle 1: store
   per-cycle 1: shuffle
   per-cycle 3: shuffle + vector
   per-cycle 4: fused
   load 8, 16, 32, 64, 128, 256, 512: 1 load, 1 fused
+  broadcast 32 in 128, 256, 512: 1 load, 1 fused
+  broadcast 64 in 128, 256, 512: 1 load, 1 fused
+  broadcast 128 in 256, 512: 1 load, 1 fused
+  broadcast 256 in 512: 1 load, 1 fused
+  broadcast 8 in 128, 256, 512: 1 load, 1 shuffle, 2 fused
+  broadcast 16 in 128, 256, 512: 1 load, 1 shuffle, 2 fused
+  load 128, 256, 512 masked of 8, 16, 32, 64: 1 load, 1 fused
+  load 128, 256, 512 merging of 8, 16, 32, 64: 1 load, 1 vector, 1 fused
+  broadcast 32 in 128, 256, 512 merging of 32: 1 load, 1 vector, 1 fused
+  broadcast 64 in 128, 256, 512 merging of 64: 1 load, 1 vector, 1 fused
+  broadcast 128 in 256, 512 merging of 32, 64: 1 load, 1 vector, 1 fused
+  broadcast 256 in 512 merging of 32, 64: 1 load, 1 vector, 1 fused
+  store 32, 64, 128, 256, 512: 1 store, 1 fused
+  store 128, 256, 512 masked of 8, 16, 32, 64: 1 store, 1 fused
+  # There is no store of less from a vector register (pextrb, pextrw).
+  store 8, 16: 1 shuffle, 1 store, 2 fused
+  # A lane that may be off loads from, or stores to, a place chosen by a conditional move.
+  guard: 2 fused
 
   # vinsertf128 from memory needs no shuffle port; movhps, vinsertf64x4 and the like do.
   concatenate 256 from-memory: 1 vector
   concatenate 16, 32, 64, 128, 512 from-memory: 1 shuffle
   concatenate 16, 32, 64, 128, 256, 512: 1 shuffle, 1 fused
+
+  # The upper half of 128 bits is stored without a shuffle (movhps).
+  extract 64 from 128 to-memory: free
+  extract 8 from 128: 1 shuffle, 1 fused
+  extract 16 from 128: 1 shuffle, 1 fused
+  extract 32 from 128: 1 shuffle, 1 fused
+  extract 64 from 128: 1 shuffle, 1 fused
+  # Neither do vextractf128 and its kin to memory.
+  extract 128 from 256, 512 to-memory: free
+  extract 256 from 512 to-memory: free
+  extract 128 from 256, 512: 1 shuffle, 1 fused
+  extract 256 from 512: 1 shuffle, 1 fused
 
   shuffle copy = identity in 128, 256, 512: free
   shuffle vblendps = blend of 32 in 128, 256: 1 vector, 1 fused

@@ -48,6 +48,15 @@ std::optional<ShuffleShape> inElements(const ShuffleShape &shape, unsigned eleme
                                                  : narrowedTo(shape, elementBits);
 }
 
+template <typename Row> bool masks(const Row &row, Masking masking, VectorType type) {
+  return row.masking == masking &&
+         (masking == Masking::None || contains(row.elementBits, type.elementBits));
+}
+
+Uops sum(Uops a, const Uops &b) {
+  return a += b;
+}
+
 /// The complete mask of `shape` under `row`, in the lanes of `shape`.
 std::optional<Mask> covered(const ShuffleRow &row, const ShuffleShape &shape) {
   if (!contains(row.bits, shape.operand.bits()) || (row.unary && usesOperands(shape) == 3))
@@ -79,9 +88,33 @@ std::string maskFamilyNames() {
   return names;
 }
 
-std::optional<Uops> DescribedTarget::load(VectorType type) const {
+std::optional<Uops> DescribedTarget::load(const LoadForm &form) const {
+  const Masking masking = form.merging  ? Masking::Merging
+                          : form.masked ? Masking::Masked
+                                        : Masking::None;
   for (const LoadRow &row : description.loads)
-    if (contains(row.bits, type.bits()))
+    if (contains(row.bits, form.type.bits()) && row.repeatedBits == form.repeatedBits &&
+        masks(row, masking, form.type))
+      return form.guarded ? sum(row.uops, description.guard) : row.uops;
+  return {};
+}
+
+std::optional<Uops> DescribedTarget::store(const StoreForm &form) const {
+  const Masking masking = form.masked ? Masking::Masked : Masking::None;
+  for (const StoreRow &row : description.stores)
+    if (contains(row.bits, form.type.bits()) && masks(row, masking, form.type))
+      return form.guarded ? sum(row.uops, description.guard) : row.uops;
+  return {};
+}
+
+std::optional<Uops> DescribedTarget::extraction(const ShuffleShape &shape) const {
+  if (shape.operands != 1 || shape.mask.empty())
+    return {};
+  if (shape.mask.front() == 0) // the low part of a register is a register
+    return Uops();
+  for (const ExtractionRow &row : description.extractions)
+    if (row.part == shape.result.bits() && contains(row.bits, shape.operand.bits()) &&
+        (!row.toMemory || shape.toMemory))
       return row.uops;
   return {};
 }
@@ -109,6 +142,8 @@ const ShuffleRow *DescribedTarget::find(const ShuffleShape &shape, Mask *full) c
 std::optional<Uops> DescribedTarget::shuffle(const ShuffleShape &shape) const {
   if (shape.isConcatenation())
     return concatenation(shape);
+  if (shape.isExtraction())
+    return extraction(shape);
   Mask full;
   const ShuffleRow *row = find(shape, &full);
   return row ? std::optional<Uops>(row->uops) : std::nullopt;
@@ -122,8 +157,9 @@ std::vector<int> DescribedTarget::completeMask(const ShuffleShape &shape) const 
 Cost DescribedTarget::price(const Uops &uops) const {
   Cost cycles = 0;
   for (const PortRow &port : description.ports) {
-    const double work = (port.load ? uops.load : 0) + (port.shuffle ? uops.shuffle : 0) +
-                        (port.vector ? uops.vector : 0) + (port.fused ? uops.fused : 0);
+    const double work = (port.load ? uops.load : 0) + (port.store ? uops.store : 0) +
+                        (port.shuffle ? uops.shuffle : 0) + (port.vector ? uops.vector : 0) +
+                        (port.fused ? uops.fused : 0);
     cycles = std::max(cycles, work / port.perCycle);
   }
   return cycles;
@@ -136,7 +172,7 @@ Cost DescribedTarget::access(AccessKind kind, VectorType type) const {
     else if (row.kind == kind && row.type.lanes == 0)
       return row.cost * type.lanes;
   Uops uops;
-  uops.load = uops.fused = type.lanes;
+  (isLoad(kind) ? uops.load : uops.store) = uops.fused = type.lanes;
   uops.shuffle = type.lanes - 1;
   return price(uops);
 }

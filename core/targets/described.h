@@ -18,9 +18,35 @@
 
 namespace vls {
 
-/// Loads of `bits` bits.
+/// Which elements of a load or store are accessed.
+enum class Masking {
+  None,   ///< all
+  Masked, ///< those that a mask says
+  Merging ///< of a load: the same, and the others come from a register
+};
+
+/// Loads into `bits` bits: contiguous ones, or broadcasts of `repeatedBits` bits.
 struct LoadRow {
   std::vector<unsigned> bits;
+  unsigned repeatedBits = 0;
+  Masking masking = Masking::None;
+  std::vector<unsigned> elementBits; ///< of masked ones: what a bit of the mask stands for
+  Uops uops;
+};
+
+/// Contiguous stores of `bits` bits.
+struct StoreRow {
+  std::vector<unsigned> bits;
+  Masking masking = Masking::None;
+  std::vector<unsigned> elementBits;
+  Uops uops;
+};
+
+/// Extractions of `part` bits, not the lowest ones, from a value of `bits` bits.
+struct ExtractionRow {
+  unsigned part = 0;
+  std::vector<unsigned> bits;
+  bool toMemory = false; ///< only where it is part of a store
   Uops uops;
 };
 
@@ -63,7 +89,7 @@ struct AccessRow {
 /// So many µops of these resources execute in a cycle, all resources taken together.
 struct PortRow {
   double perCycle = 1;
-  bool load = false, shuffle = false, vector = false, fused = false;
+  bool load = false, store = false, shuffle = false, vector = false, fused = false;
 };
 
 struct TargetDescription {
@@ -72,7 +98,10 @@ struct TargetDescription {
   bool mayReadGaps = true;
   std::vector<PortRow> ports;
   std::vector<LoadRow> loads;
+  std::vector<StoreRow> stores;
+  Uops guard; ///< what a load or store of one lane costs more if the lane may be inactive
   std::vector<ConcatenationRow> concatenations;
+  std::vector<ExtractionRow> extractions;
   std::vector<ShuffleRow> shuffles;
   std::vector<AccessRow> accesses;
 };
@@ -85,15 +114,16 @@ public:
   unsigned registerBits() const override { return description.registerBits; }
   bool mayReadGaps() const override { return description.mayReadGaps; }
 
-  std::optional<Uops> load(VectorType type) const override;
+  std::optional<Uops> load(const LoadForm &form) const override;
+  std::optional<Uops> store(const StoreForm &form) const override;
   std::optional<Uops> shuffle(const ShuffleShape &shape) const override;
   std::vector<int> completeMask(const ShuffleShape &shape) const override;
 
   /// Cycles: the most that any port row needs.
   Cost price(const Uops &uops) const override;
 
-  /// As the first row for `kind` says; without one, the price of a load for each lane and of a
-  /// shuffle for each lane but the first.
+  /// As the first row for `kind` says; without one, the price of a load or store for each lane and
+  /// of a shuffle for each lane but the first.
   Cost access(AccessKind kind, VectorType type) const override;
 
   /// The row that answers for the permute `shape`, or null; its complete mask in `*full`.
@@ -101,6 +131,7 @@ public:
 
 private:
   std::optional<Uops> concatenation(const ShuffleShape &shape) const;
+  std::optional<Uops> extraction(const ShuffleShape &shape) const;
 
   TargetDescription description;
 };

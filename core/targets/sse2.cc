@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// x86-64 as such: SSE2, registers of 128 bits, no gathers. Prices are cycles of a core with two load
-// ports and one shuffle port.
+// x86-64 as such: SSE2, registers of 128 bits, no gathers. Prices are cycles of a core with two
+// load ports and one shuffle port.
 
 #include "targets/predefined.h"
 
@@ -10,14 +10,27 @@ namespace vls {
 const char *const sse2Target = R"(target sse2 {
   register 128
   per-cycle 2: load
+  per-cycle 1: store
   per-cycle 1: shuffle
   per-cycle 3: shuffle + vector
   per-cycle 4: fused
   load 8, 16, 32, 64, 128: 1 load, 1 fused
+  store 32, 64, 128: 1 store, 1 fused
+  # There is no store of less from a vector register (pextrb, pextrw).
+  store 8, 16: 1 shuffle, 1 store, 2 fused
+  # A lane that may be off loads from, or stores to, a place chosen by a conditional move.
+  guard: 2 fused
 
   # movhps and the like take the upper half from memory, but shuffle all the same.
   concatenate 16, 32, 64, 128 from-memory: 1 shuffle
   concatenate 16, 32, 64, 128: 1 shuffle, 1 fused
+
+  # The upper half of 128 bits is stored without a shuffle (movhps).
+  extract 64 from 128 to-memory: free
+  extract 8 from 128: 1 shuffle, 1 fused
+  extract 16 from 128: 1 shuffle, 1 fused
+  extract 32 from 128: 1 shuffle, 1 fused
+  extract 64 from 128: 1 shuffle, 1 fused
 
   shuffle copy = identity in 128: free
   shuffle unpck = unpack in 128: 1 shuffle, 1 fused

@@ -26,14 +26,34 @@ std::string row(const PortRow &port) {
       resources = joined(resources, " + ", resource);
   };
   add(port.load, "load");
+  add(port.store, "store");
   add(port.shuffle, "shuffle");
   add(port.vector, "vector");
   add(port.fused, "fused");
   return "per-cycle " + toDigits(port.perCycle) + ": " + resources;
 }
 
+std::string masked(Masking masking, const std::vector<unsigned> &elementBits) {
+  if (masking == Masking::None)
+    return "";
+  return (masking == Masking::Masked ? " masked of " : " merging of ") + widths(elementBits);
+}
+
 std::string row(const LoadRow &load) {
-  return "load " + widths(load.bits) + ": " + toString(load.uops);
+  const std::string what =
+      load.repeatedBits ? "broadcast " + std::to_string(load.repeatedBits) + " in " : "load ";
+  return what + widths(load.bits) + masked(load.masking, load.elementBits) + ": " +
+         toString(load.uops);
+}
+
+std::string row(const StoreRow &store) {
+  return "store " + widths(store.bits) + masked(store.masking, store.elementBits) + ": " +
+         toString(store.uops);
+}
+
+std::string row(const ExtractionRow &extraction) {
+  return "extract " + std::to_string(extraction.part) + " from " + widths(extraction.bits) +
+         (extraction.toMemory ? " to-memory: " : ": ") + toString(extraction.uops);
 }
 
 std::string row(const ConcatenationRow &concatenation) {
@@ -77,6 +97,7 @@ std::string toString(const Uops &uops) {
       text = joined(text, ", ", toDigits(count) + " " + resource);
   };
   add(uops.load, "load");
+  add(uops.store, "store");
   add(uops.shuffle, "shuffle");
   add(uops.vector, "vector");
   add(uops.fused, "fused");
@@ -93,7 +114,9 @@ std::string toString(const DescribedMemref &memref) {
 std::string toString(const TargetDescription &target) {
   return "target " + target.name + " {\n  register " + std::to_string(target.registerBits) + "\n" +
          (target.mayReadGaps ? "" : "  gaps unreadable\n") + lines(target.ports) +
-         lines(target.loads) + lines(target.concatenations) + lines(target.shuffles) +
+         lines(target.loads) + lines(target.stores) +
+         (toString(target.guard) == "free" ? "" : "  guard: " + toString(target.guard) + "\n") +
+         lines(target.concatenations) + lines(target.extractions) + lines(target.shuffles) +
          lines(target.accesses) + "}\n";
 }
 

@@ -37,6 +37,14 @@ private:
       return parsePort();
     if (cursor.take("load"))
       return parseLoad();
+    if (cursor.take("broadcast"))
+      return parseBroadcast();
+    if (cursor.take("store"))
+      return parseStore();
+    if (cursor.take("guard"))
+      return parseUops(target.guard);
+    if (cursor.take("extract"))
+      return parseExtraction();
     if (cursor.take("concatenate"))
       return parseConcatenation();
     if (cursor.take("shuffle"))
@@ -45,7 +53,8 @@ private:
       return parseAccess();
     return cursor.expected(
         std::string(target.registerBits == 0 ? "'register', " : "") +
-        "'gaps', 'per-cycle', 'load', 'concatenate', 'shuffle', 'access' or '}'");
+        "'gaps', 'per-cycle', 'load', 'broadcast', 'store', 'guard', 'concatenate', 'extract', "
+        "'shuffle', 'access' or '}'");
   }
 
   /// gaps = "gaps" ( "readable" | "unreadable" )
@@ -62,6 +71,7 @@ private:
       return false;
     do {
       bool *const resource = cursor.at("load")      ? &row.load
+                             : cursor.at("store")   ? &row.store
                              : cursor.at("shuffle") ? &row.shuffle
                              : cursor.at("vector")  ? &row.vector
                              : cursor.at("fused")   ? &row.fused
@@ -75,12 +85,62 @@ private:
     return true;
   }
 
-  /// load = "load" widths ":" uops
+  /// load = "load" widths [ ( "masked" | "merging" ) "of" widths ] ":" uops
   bool parseLoad() {
     LoadRow row;
-    if (!parseWidths(row.bits) || !parseUops(row.uops))
+    if (!parseWidths(row.bits))
+      return false;
+    if (cursor.at("masked") || cursor.at("merging"))
+      row.masking = cursor.at("masked") ? Masking::Masked : Masking::Merging;
+    if (!parseMasking(row.masking, row.elementBits) || !parseUops(row.uops))
       return false;
     target.loads.push_back(row);
+    return true;
+  }
+
+  /// broadcast = "broadcast" bits "in" widths [ "merging" "of" widths ] ":" uops
+  bool parseBroadcast() {
+    LoadRow row;
+    if (!parseBits(row.repeatedBits) || !cursor.need("in") || !parseWidths(row.bits))
+      return false;
+    if (cursor.at("merging"))
+      row.masking = Masking::Merging;
+    if (!parseMasking(row.masking, row.elementBits) || !parseUops(row.uops))
+      return false;
+    target.loads.push_back(row);
+    return true;
+  }
+
+  /// store = "store" widths [ "masked" "of" widths ] ":" uops
+  bool parseStore() {
+    StoreRow row;
+    if (!parseWidths(row.bits))
+      return false;
+    if (cursor.at("masked"))
+      row.masking = Masking::Masked;
+    if (!parseMasking(row.masking, row.elementBits) || !parseUops(row.uops))
+      return false;
+    target.stores.push_back(row);
+    return true;
+  }
+
+  /// What follows the word for `masking`, if there is one: "of" widths
+  bool parseMasking(Masking masking, std::vector<unsigned> &elementBits) {
+    if (masking == Masking::None)
+      return true;
+    cursor.step();
+    return cursor.need("of") && parseWidths(elementBits);
+  }
+
+  /// extraction = "extract" bits "from" widths [ "to-memory" ] ":" uops
+  bool parseExtraction() {
+    ExtractionRow row;
+    if (!parseBits(row.part) || !cursor.need("from") || !parseWidths(row.bits))
+      return false;
+    row.toMemory = cursor.take("to-memory");
+    if (!parseUops(row.uops))
+      return false;
+    target.extractions.push_back(row);
     return true;
   }
 
@@ -157,6 +217,7 @@ private:
       if (!cursor.decimal(count, 0, "'free' or a number"))
         return false;
       double *const resource = cursor.at("load")      ? &uops.load
+                               : cursor.at("store")   ? &uops.store
                                : cursor.at("shuffle") ? &uops.shuffle
                                : cursor.at("vector")  ? &uops.vector
                                : cursor.at("fused")   ? &uops.fused
@@ -169,7 +230,7 @@ private:
     return true;
   }
 
-  static constexpr const char *resources = "'load', 'shuffle', 'vector' or 'fused'";
+  static constexpr const char *resources = "'load', 'store', 'shuffle', 'vector' or 'fused'";
 
   Cursor &cursor;
   TargetDescription &target;

@@ -32,7 +32,7 @@ Uops X86Target::extraction(unsigned lanes, unsigned bits) const {
 }
 
 Uops X86Target::reload(unsigned lanes) const {
-  return Uops{double(lanes), 0, 0, double(lanes)};
+  return Uops{double(lanes), 0, 0, double(lanes), 0};
 }
 
 } // namespace vls

@@ -26,6 +26,11 @@ public:
   /// (distance 0), symmetric (distance negated) and transitive (distances add up).
   virtual bool isAConstDistanceFrom(const Memref &other, Integer *distance) const = 0;
 
+  /// A number that is equal for references that are a constant distance apart: a hash of what their
+  /// addresses have in common. With it, n references are sorted into classes in n log n instead of
+  /// by asking about pairs. Equal numbers promise nothing.
+  virtual std::uint64_t addressHash() const { return 0; }
+
   /// True if both have the same number of lanes, and the same lanes are active in both.
   virtual bool haveSameNumElements(const Memref &other) const = 0;
 
@@ -34,8 +39,24 @@ public:
   /// to the last, so `other` is the first (last) member in execution order.
   virtual bool canMoveTo(const Memref &other) const = 0;
 
-  /// True if consecutive lanes are a constant number of bytes apart, stored in `*stride`.
+  /// True if consecutive lanes are a constant number of bytes apart, stored in `*stride`. It may be
+  /// zero or negative, and indexed references may have one too.
   virtual bool hasAConstStride(Integer *stride) const = 0;
+
+  /// True if lanes may be inactive, known at run time only: the memory of an inactive lane is
+  /// neither read nor written, and what is loaded in it is unspecified.
+  virtual bool isMasked() const { return false; }
+
+  /// Of a load: the lanes whose value is used. The others are accessed all the same (by active
+  /// lanes), but what is loaded in them does not matter.
+  virtual LaneSet neededLanes() const { return allLanes(vectorType.lanes); }
+
+  /// Of a store: may a lane of this reference and a *different* lane of `other` write the same
+  /// byte? A group of stores writes the rows of its lanes in ascending order, each row once, where
+  /// the program writes one member after the other. So two stores are in one group only if neither
+  /// says yes about the other. Not asked where constant strides decide it. Duplicates among the
+  /// lanes of one reference do no harm: the higher lane wins both ways.
+  virtual bool mayOverlapInOtherLanes(const Memref &) const { return true; }
 
 private:
   AccessKind accessKind;

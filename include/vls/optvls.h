@@ -9,7 +9,7 @@
 #ifndef VLS_OPTVLS_H
 #define VLS_OPTVLS_H
 
-#include "vls/memref.h"
+#include "vls/group.h"
 #include "vls/sequence.h"
 #include "vls/target.h"
 
@@ -19,33 +19,6 @@
 #include <vector>
 
 namespace vls {
-
-/// Memrefs that are constant distances apart, lane by lane, and may execute at one place.
-/// Lane l of the group's memory, its *row*, spans rowBytes() bytes from the address of the lowest
-/// member in lane l.
-class Group {
-public:
-  struct Member {
-    const Memref *memref = nullptr;
-    std::int64_t offset = 0; ///< bytes above the lowest member; >= 0
-  };
-
-  /// `members` in execution order; at least one; offsets with minimum 0.
-  explicit Group(std::vector<Member> members);
-
-  /// In execution order: loads are placed where the first one stands.
-  const std::vector<Member> &members() const { return all; }
-  std::size_t size() const { return all.size(); }
-  AccessKind kind() const { return all.front().memref->kind(); }
-  unsigned lanes() const { return all.front().memref->type().lanes; }
-
-  /// Bytes from the first to the last byte that a lane accesses, gaps included.
-  std::int64_t rowBytes() const { return span; }
-
-private:
-  std::vector<Member> all;
-  std::int64_t span = 0;
-};
 
 struct Grouping {
   /// Every memref is in exactly one group; groups are ordered by their first member in execution
@@ -82,6 +55,9 @@ struct Plan {
   std::string shape; ///< load shape: "16-byte chunks at 0, 8"
   Uops uops;
   Cost cost = 0;
+  /// No sequence for this group on this target costs less: a proven bound, see
+  /// core/optvls/bound.h. The plan is optimal if it equals `cost`.
+  Cost lowerBound = 0;
   std::string refusal; ///< why there is no plan, if getSequence returned false
 };
 

@@ -26,9 +26,11 @@ struct Uops {
   double shuffle = 0; ///< µops that only the shuffle port executes
   double vector = 0;  ///< vector µops of any port: blends, inserts from memory
   double fused = 0;   ///< µops as the front end counts them
+  double store = 0;   ///< store-port µops
 
   Uops &operator+=(const Uops &o) {
     load += o.load;
+    store += o.store;
     shuffle += o.shuffle;
     vector += o.vector;
     fused += o.fused;
@@ -40,9 +42,11 @@ struct Uops {
 ///
 ///   operands  A = <a0 a1 a2 a3>   B = <b0 b1 b2 b3>     mask <0, 4, 2, 6>  ->  <a0 b0 a2 b2>
 ///
-/// Two forms exist, and a planner emits no others:
+/// Three forms exist, and a planner emits no others:
 /// - permute: the result has the operands' type;
 /// - concatenation: two operands, the result has twice the lanes, the mask is 0, 1, 2, ...
+/// - extraction: one operand, the result has half its lanes, a quarter ...; the mask is k, k + 1,
+///   ... with k a multiple of the result's lanes.
 struct ShuffleShape {
   VectorType operand;    ///< type of each operand
   VectorType result;     ///< same element bits as `operand`
@@ -50,8 +54,31 @@ struct ShuffleShape {
   std::vector<int> mask; ///< per result lane: a lane of the concatenated operands, -1: don't care
   /// The last operand is a load that nothing else uses: an instruction may read it from memory.
   bool lastFromMemory = false;
+  /// An extraction that a store and nothing else uses: an instruction may write it to memory.
+  bool toMemory = false;
 
-  bool isConcatenation() const { return result.lanes != operand.lanes; }
+  bool isConcatenation() const { return result.lanes > operand.lanes; }
+  bool isExtraction() const { return result.lanes < operand.lanes; }
+};
+
+/// One load. Plain, or a broadcast; all of it, or only some elements.
+struct LoadForm {
+  LoadForm(VectorType loaded) : type(loaded) {} // NOLINT: a type is a plain load of it
+
+  VectorType type;           ///< of the result
+  unsigned repeatedBits = 0; ///< a broadcast: so many bits are read and repeated
+  bool masked = false;       ///< some elements are not accessed, or only if their lane is active
+  bool merging = false;      ///< masked, and those elements come from a register
+  bool guarded = false;      ///< executes only if a lane is active, known at run time only
+};
+
+/// One store.
+struct StoreForm {
+  StoreForm(VectorType stored) : type(stored) {} // NOLINT: as above
+
+  VectorType type;
+  bool masked = false;
+  bool guarded = false;
 };
 
 class Target {
@@ -64,9 +91,12 @@ public:
   /// Width in bits of the widest vector register.
   virtual unsigned registerBits() const = 0;
 
-  /// µops of one contiguous, unaligned load of `type` into a register of that size (one lane: a
-  /// scalar of the vector registers); nothing if there is no such load.
-  virtual std::optional<Uops> load(VectorType type) const = 0;
+  /// µops of one contiguous, unaligned load into a register of its size (one lane: a scalar of the
+  /// vector registers); nothing if there is no such load.
+  virtual std::optional<Uops> load(const LoadForm &form) const = 0;
+
+  /// µops of one contiguous, unaligned store; nothing if there is no such store.
+  virtual std::optional<Uops> store(const StoreForm &form) const = 0;
 
   /// µops of one rearrangement; nothing if the target has no instruction or short sequence for it.
   virtual std::optional<Uops> shuffle(const ShuffleShape &shape) const = 0;
@@ -76,6 +106,8 @@ public:
   virtual std::vector<int> completeMask(const ShuffleShape &shape) const = 0;
 
   /// Price of µops that execute together: a throughput, so at least the maximum over the resources.
+  /// Monotone and convex in the counts, and n times as high for n times the µops; the search and
+  /// the lower bounds rely on it.
   virtual Cost price(const Uops &uops) const = 0;
 
   /// Price of a gather or scatter (indexed kinds), or of a strided access element by element, of

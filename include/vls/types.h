@@ -5,6 +5,7 @@
 #ifndef VLS_TYPES_H
 #define VLS_TYPES_H
 
+#include <cstdint>
 #include <string>
 
 namespace vls {
@@ -39,6 +40,14 @@ inline bool isIndexed(AccessKind kind) {
 
 /// "indexed-load", "strided-store", ...
 std::string toString(AccessKind kind);
+
+/// A set of lanes: bit l stands for lane l. Vectors have at most 64 lanes.
+using LaneSet = std::uint64_t;
+
+/// Lanes 0 to lanes - 1.
+inline LaneSet allLanes(unsigned lanes) {
+  return lanes >= 64 ? ~LaneSet(0) : (LaneSet(1) << lanes) - 1;
+}
 
 /// `count` consecutive bits that start at bit `first` of a value; bit 0 is the lowest bit of
 /// lane 0. Printed as "[first:last]".

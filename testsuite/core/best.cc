@@ -169,8 +169,8 @@ class Lacking : public X86Model {
 public:
   Lacking(bool hasLoads, bool hasShuffles)
       : X86Model(256), loads(hasLoads), shuffles(hasShuffles) {}
-  std::optional<Uops> load(VectorType type) const override {
-    return loads ? X86Model::load(type) : std::nullopt;
+  std::optional<Uops> load(const LoadForm &form) const override {
+    return loads ? X86Model::load(form) : std::nullopt;
   }
   std::optional<Uops> shuffle(const ShuffleShape &shape) const override {
     return shuffles ? X86Model::shuffle(shape) : std::nullopt;
@@ -191,7 +191,6 @@ void refusals(void **) {
   const AccessKind load = AccessKind::IndexedLoad;
   const Refusal cases[] = {
       {AccessKind::IndexedStore, {4, 64}, {0, 8}, "stores are not planned"},
-      {AccessKind::StridedLoad, {4, 64}, {0, 8}, "strided references are not planned"},
       {load, {1, 64}, {0, 8}, "fewer than two lanes"},
       {load, {3, 64}, {0, 8}, "3 lanes"},
       {load, {128, 8}, {0, 1}, "128 lanes"},

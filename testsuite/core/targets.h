@@ -12,12 +12,20 @@
 
 namespace vlstest {
 
+/// A load of contiguous bytes, all of them.
+inline bool isPlain(const vls::LoadForm &form) {
+  return form.repeatedBits == 0 && !form.masked && !form.guarded;
+}
+
 /// The document's: <0 4 2 6>, <1 5 3 7> and whole halves cost 1, other two-source masks 8.
 class DocumentTarget : public vls::Target {
 public:
   std::string name() const override { return "document"; }
   unsigned registerBits() const override { return 256; }
-  std::optional<vls::Uops> load(vls::VectorType) const override { return uops(1, 0); }
+  std::optional<vls::Uops> load(const vls::LoadForm &form) const override {
+    return isPlain(form) ? std::optional(uops(1, 0)) : std::nullopt;
+  }
+  std::optional<vls::Uops> store(const vls::StoreForm &) const override { return std::nullopt; }
   std::optional<vls::Uops> shuffle(const vls::ShuffleShape &shape) const override {
     using vls::Mask;
     const bool cheap = shape.operands == 1 || shape.isConcatenation() || shape.mask.size() != 4 ||
@@ -32,7 +40,9 @@ public:
   vls::Cost access(vls::AccessKind, vls::VectorType) const override { return 100; }
 
 private:
-  static vls::Uops uops(double load, double shuffle) { return {load, shuffle, 0, load + shuffle}; }
+  static vls::Uops uops(double load, double shuffle) {
+    return {load, shuffle, 0, load + shuffle, 0};
+  }
 };
 
 /// x86 with 128-, 256- or 512-bit registers: 256 stands for AVX2, 512 for AVX-512.
@@ -43,14 +53,20 @@ public:
   std::string name() const override { return "x86-" + std::to_string(widest); }
   unsigned registerBits() const override { return widest; }
   bool mayReadGaps() const override { return readsGaps; }
-  std::optional<vls::Uops> load(vls::VectorType type) const override {
-    const unsigned bits = type.bits();
-    if (bits > widest || (bits & (bits - 1)) != 0)
+  std::optional<vls::Uops> load(const vls::LoadForm &form) const override {
+    const unsigned bits = form.type.bits();
+    if (!isPlain(form) || bits > widest || (bits & (bits - 1)) != 0)
       return std::nullopt;
-    return vls::Uops{1, bits < 32 ? 1.0 : 0.0, 0, 1};
+    return vls::Uops{1, bits < 32 ? 1.0 : 0.0, 0, 1, 0};
+  }
+  std::optional<vls::Uops> store(const vls::StoreForm &form) const override {
+    const unsigned bits = form.type.bits();
+    if (form.masked || form.guarded || bits > widest || (bits & (bits - 1)) != 0)
+      return std::nullopt;
+    return vls::Uops{0, 0, 0, 1, 1};
   }
   std::optional<vls::Uops> shuffle(const vls::ShuffleShape &shape) const override {
-    if (shape.result.bits() > widest)
+    if (shape.result.bits() > widest || shape.isExtraction())
       return std::nullopt;
     return shape.isConcatenation() ? concatenate(shape) : permute(shape).uops;
   }
@@ -72,7 +88,8 @@ private:
 
   static vls::Uops concatenate(const vls::ShuffleShape &shape) {
     const bool isBlendPort = shape.result.bits() == 256 && shape.lastFromMemory;
-    return {0, isBlendPort ? 0.0 : 1.0, isBlendPort ? 1.0 : 0.0, shape.lastFromMemory ? 0.0 : 1.0};
+    return {0, isBlendPort ? 0.0 : 1.0, isBlendPort ? 1.0 : 0.0, shape.lastFromMemory ? 0.0 : 1.0,
+            0};
   }
 
   Permute permute(const vls::ShuffleShape &shape) const {
@@ -80,12 +97,12 @@ private:
       return {{}, *mask};
     if (shape.operand.elementBits >= 16)
       if (auto mask = vls::asBlend(shape))
-        return {{0, 0, 1, 1}, *mask};
+        return {{0, 0, 1, 1, 0}, *mask};
     if (auto mask = oneShuffle(shape))
-      return {{0, 1, 0, 1}, *mask};
+      return {{0, 1, 0, 1, 0}, *mask};
     if (auto wide = vls::widened(shape))
       return narrowed(permute(*wide));
-    return {{0, 3, 0, 3}, *vls::asAny(shape)};
+    return {{0, 3, 0, 3, 0}, *vls::asAny(shape)};
   }
 
   static Permute narrowed(const Permute &wide) {

@@ -119,12 +119,14 @@ const Wrong wrong[] = {
      "t:3:8: expected a new name (line 1 has this one), found 'p'"},
     {"target", "t:1:7: expected the name of the target, found the end of the file"},
     {"target a target b", "t:1:10: expected one target only, found 'target'"},
-    {"target a {", "t:1:11: expected 'register', 'gaps', 'per-cycle', 'load', 'concatenate', "
-                   "'shuffle', 'access' or '}', found the end of the file"},
+    {"target a {", "t:1:11: expected 'register', 'gaps', 'per-cycle', 'load', 'broadcast', "
+                   "'store', 'guard', 'concatenate', "
+                   "'extract', 'shuffle', 'access' or '}', found the end of the file"},
     {"target a {}", "t:1:11: expected a row 'register', found '}'"},
     {"target a { register 64 }", "t:1:24: expected a row 'per-cycle', found '}'"},
     {"target a { register 64 register 64 }",
-     "t:1:24: expected 'gaps', 'per-cycle', 'load', 'concatenate', 'shuffle', 'access' or '}', "
+     "t:1:24: expected 'gaps', 'per-cycle', 'load', 'broadcast', 'store', 'guard', 'concatenate', "
+     "'extract', 'shuffle', 'access' or '}', "
      "found 'register'"},
     {"target a { register 100", "t:1:21: expected a width in bits: a power of two from 8 to 4096, "
                                 "found '100'"},
@@ -132,8 +134,8 @@ const Wrong wrong[] = {
     {"target a { per-cycle 0: load", "t:1:22: expected a number from 0.001 to 1000000, found '0'"},
     {"target a { per-cycle -0: load",
      "t:1:22: expected a number from 0.001 to 1000000, found '-0'"},
-    {"target a { per-cycle 1: store",
-     "t:1:25: expected 'load', 'shuffle', 'vector' or 'fused', found 'store'"},
+    {"target a { per-cycle 1: stores",
+     "t:1:25: expected 'load', 'store', 'shuffle', 'vector' or 'fused', found 'stores'"},
     {"target a { load 8, : free",
      "t:1:20: expected a width in bits: a power of two from 8 to 4096, found ':'"},
     {"target a { load 8 free", "t:1:19: expected ':', found 'free'"},
@@ -291,8 +293,8 @@ void testCompleteMasks(void **) {
 
 void testPrices(void **) {
   const DescribedTarget avx2 = target("avx2");
-  assert_string_equal(toString(*avx2.load({4, 64})).c_str(), "1 load, 1 fused");
-  assert_false(bool(avx2.load({8, 64})));
+  assert_string_equal(toString(*avx2.load(VectorType{4, 64})).c_str(), "1 load, 1 fused");
+  assert_false(bool(avx2.load(VectorType{8, 64})));
   ShuffleShape join{{2, 64}, {4, 64}, 2, {0, 1, 2, 3}, false};
   assert_string_equal(toString(*avx2.shuffle(join)).c_str(), "1 shuffle, 1 fused");
   join.lastFromMemory = true;
