@@ -66,8 +66,9 @@ struct Instruction {
   /// active. Elements that are not accessed cannot fault.
   std::vector<int> guards;
 
-  /// Shuffle: ids of the one or two operands, of equal type, and per result lane a lane of the
-  /// concatenated operands. Permute, concatenation or extraction, see ShuffleShape. Complete: no
+  /// Shuffle: ids of the one or two operands, of equal width in bits, and per result lane a lane of
+  /// the concatenated operands, all seen as elements of `type.elementBits` bits: a value is its
+  /// bits, and each instruction may look at them as elements of another width. Permute, concatenation or extraction, see ShuffleShape. Complete: no
   /// don't-cares. Store: the value. Load with guards: nothing, or the value whose elements stand
   /// where none is accessed (a merging load); without it such elements are unspecified.
   std::vector<unsigned> operands;
@@ -81,7 +82,7 @@ struct Sequence {
   std::vector<Instruction> instructions;
 
   /// Of a group of loads: results[m] is the id of the value that member m of the group (in the
-  /// group's order) loads. Empty for stores.
+  /// group's order) loads; it is as wide as the member's type. Empty for stores.
   std::vector<unsigned> results;
 
   const Instruction &byId(unsigned id) const { return instructions[id - 1]; }
