@@ -43,13 +43,14 @@ endif
 
 object = $(patsubst %.cc,build/obj/%.o,$(1))
 
-core_sources := $(filter-out core/vls.cc,$(sort $(shell find core -name '*.cc')))
+core_sources := $(filter-out core/command/%,$(sort $(shell find core -name '*.cc')))
 plugin_sources := $(sort $(shell find gcc-plugin -name '*.cc'))
-command_sources := $(wildcard core/vls.cc)
+command_sources := $(sort $(wildcard core/command/*.cc))
 test_sources := $(sort $(wildcard testsuite/core/*.cc))
 
 core_objects := $(call object,$(core_sources))
 plugin_objects := $(call object,$(plugin_sources))
+command_objects := $(call object,$(command_sources))
 command := $(if $(command_sources),build/vls)
 fuzz_sources := $(sort $(wildcard testsuite/fuzz/*.cc))
 test_programs := $(patsubst testsuite/core/%.cc,build/check/%,$(test_sources))
@@ -67,7 +68,7 @@ build/obj/%.o: %.cc build/config.mk
 	$(CXX) $(flags) $(if $(filter gcc-plugin/%,$<),$(plugin_flags)) $(CXXFLAGS) -MMD -MP -c -o $@ $<
 
 # A source that came or went: the list of objects is a prerequisite of what is linked from them.
-build/obj/core.list build/obj/plugin.list: build/obj/%.list: FORCE
+build/obj/core.list build/obj/plugin.list build/obj/command.list: build/obj/%.list: FORCE
 	@mkdir -p $(@D)
 	@echo $($*_objects) | cmp -s - $@ || echo $($*_objects) >$@
 
@@ -86,8 +87,8 @@ build/libvls.so: build/obj/libvls.o gcc-plugin/libvls.map
 	$(CXX) -shared -Wl,--version-script=gcc-plugin/libvls.map -Wl,--no-as-needed $(LDFLAGS) -o $@ \
 	  $< $(libs)
 
-build/vls: $(call object,core/vls.cc) build/libvlscore.a
-	$(CXX) $(LDFLAGS) -o $@ $^ $(libs)
+build/vls: $(command_objects) build/libvlscore.a build/obj/command.list
+	$(CXX) $(LDFLAGS) -o $@ $(command_objects) build/libvlscore.a $(libs)
 
 build/check/%: build/obj/testsuite/core/%.o build/libvlscore.a
 	@mkdir -p $(@D)

@@ -74,10 +74,18 @@ printf 'target other\n' | cat - four.vls >other.vls
 printf 'target sse4\n' | cat - four.vls | sed 's/4 x 64/2 x 64/' >sse4.vls
 printf 'target own {\n register 256 per-cycle 1: load load 64: 1 load\n}\n' >own.target
 
-prints '*Usage: vls group*--trace*'
+prints 'Usage: vls COMMAND FILE*
+  group FILE *
+  sequence FILE *
+  target NAME|FILE *
+  --trace *
+  vls sequence *'
 expect 'help' 0 --help
-prints '*Usage: vls group*'
-expect 'help after a command' 0 sequence --help
+prints 'Usage: vls sequence FILE *--trace*
+  --target NAME|FILE *'
+expect 'help about a command' 0 sequence --help
+prints 'Usage: vls COMMAND *'
+expect 'help about an unknown command' 0 sequences --help
 prints 'vls (libvls) *'
 expect 'version' 0 --version
 
