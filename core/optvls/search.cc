@@ -70,13 +70,12 @@ struct SplitGraph {
   std::vector<std::vector<unsigned>> levels;
 };
 
-SplitGraph buildAndSplit(const Rows &rows, const LoadShape &shape, std::string *trace) {
+SplitGraph buildAndSplit(const Rows &rows, const LoadShape &shape, const Account &account) {
   SplitGraph made{buildGraph(rows, shape), {}};
-  if (trace)
-    *trace += "Initial graph:\n" + toString(made.graph);
+  account.show(PlanStage::Initial, made.graph);
   made.levels = split(made.graph);
-  if (trace)
-    *trace += "Graph after split:\n" + toString(made.graph) + "Merges:\n";
+  account.show(PlanStage::AfterSplit, made.graph);
+  account.say("Merges:\n");
   return made;
 }
 
@@ -100,15 +99,14 @@ bool isTight(const SplitGraph &merged, PriceList &prices) {
 }
 
 Candidate mergeAndLower(SplitGraph made, const LoadShape &shape, const MergePolicy &policy,
-                        Planner &planner, std::string *trace) {
+                        Planner &planner, const Account &account) {
   Candidate candidate;
   candidate.shape = shape;
   candidate.policy = policy;
   MergePolicy traced = policy;
-  traced.trace = trace;
+  traced.trace = account.trace;
   merge(made.graph, made.levels, planner.simulator, traced);
-  if (trace)
-    *trace += "Graph after merge:\n" + toString(made.graph);
+  account.show(PlanStage::AfterMerge, made.graph);
   candidate.lowered.error = verify(made.graph);
   if (candidate.lowered.error.empty())
     candidate.lowered = lower(made.graph, planner.prices);
@@ -120,9 +118,9 @@ Candidate mergeAndLower(SplitGraph made, const LoadShape &shape, const MergePoli
 Candidate searchShape(const Rows &rows, const LoadShape &shape, Planner &planner) {
   Candidate best;
   best.lowered.error = "nothing was tried";
-  const SplitGraph made = buildAndSplit(rows, shape, nullptr);
+  const SplitGraph made = buildAndSplit(rows, shape, {});
   for (const MergePolicy &policy : policiesFor(rows, shape)) {
-    Candidate candidate = mergeAndLower(made, shape, policy, planner, nullptr);
+    Candidate candidate = mergeAndLower(made, shape, policy, planner, {});
     if (isBetter(candidate, best) || !best.exists())
       best = std::move(candidate);
     if (best.isTight)
@@ -152,8 +150,8 @@ void append(std::string *trace, const std::string &text) {
 } // namespace
 
 Candidate planCandidate(const Rows &rows, const LoadShape &shape, const MergePolicy &policy,
-                        Planner &planner, std::string *trace) {
-  return mergeAndLower(buildAndSplit(rows, shape, trace), shape, policy, planner, trace);
+                        Planner &planner, const Account &account) {
+  return mergeAndLower(buildAndSplit(rows, shape, account), shape, policy, planner, account);
 }
 
 Candidate searchBest(const Rows &rows, Planner &planner, std::string *trace) {

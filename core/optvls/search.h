@@ -10,6 +10,7 @@
 #include "moves/lower.h"
 #include "moves/simulate.h"
 #include "optvls/loads.h"
+#include "optvls/observer.h"
 
 namespace vls {
 
@@ -32,9 +33,9 @@ struct Candidate {
   bool exists() const { return !shape.chunks.empty() && lowered.error.empty(); }
 };
 
-/// Builds, splits, merges and lowers one candidate. `trace`, if set, gets an account of it.
+/// Builds, splits, merges and lowers one candidate; `account` is told about it.
 Candidate planCandidate(const Rows &rows, const LoadShape &shape, const MergePolicy &policy,
-                        Planner &planner, std::string *trace = nullptr);
+                        Planner &planner, const Account &account = {});
 
 /// The cheapest candidate; on equal prices the one with the fewest fused µops, then the first.
 /// `trace`, if set, gets a line for each shape. Without any, lowered.error says why.

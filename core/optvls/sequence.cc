@@ -46,7 +46,7 @@ std::string refusalOf(const Group &group, const Target &target) {
   return "";
 }
 
-Candidate planDocument(const Rows &rows, Planner &planner, std::string *trace) {
+Candidate planDocument(const Rows &rows, Planner &planner, const Account &account) {
   const LoadShape shape = fullRows(rows, planner.prices.target());
   if (shape.chunks.empty()) {
     Candidate none;
@@ -55,14 +55,14 @@ Candidate planDocument(const Rows &rows, Planner &planner, std::string *trace) {
   }
   MergePolicy policy;
   policy.concatenateOnly = true;
-  return planCandidate(rows, shape, policy, planner, trace);
+  return planCandidate(rows, shape, policy, planner, account);
 }
 
-Candidate planBest(const Rows &rows, Planner &planner, std::string *trace) {
-  Candidate best = searchBest(rows, planner, trace);
-  if (trace && best.exists()) {
-    *trace += "Chosen: " + toString(best.shape) + "\n";
-    return planCandidate(rows, best.shape, best.policy, planner, trace);
+Candidate planBest(const Rows &rows, Planner &planner, const Account &account) {
+  Candidate best = searchBest(rows, planner, account.trace);
+  if (account && best.exists()) {
+    account.say("Chosen: " + toString(best.shape) + "\n");
+    return planCandidate(rows, best.shape, best.policy, planner, account);
   }
   return best;
 }
@@ -77,8 +77,9 @@ bool getSequence(const Group &group, const Target &target, Plan &plan, const Pla
 
   const Rows rows = rowsOf(group);
   Planner planner(target);
-  Candidate candidate = options.kind == PlanKind::Best ? planBest(rows, planner, options.trace)
-                                                       : planDocument(rows, planner, options.trace);
+  const Account account{options.trace, options.observer};
+  Candidate candidate = options.kind == PlanKind::Best ? planBest(rows, planner, account)
+                                                       : planDocument(rows, planner, account);
   if (!candidate.exists()) {
     plan.refusal = candidate.lowered.error;
     return false;

@@ -41,6 +41,8 @@ enum class PlanKind {
   Document ///< full loads, split and merge by concatenation, as the OptVLS document describes it
 };
 
+class PlanObserver;
+
 struct PlanOptions {
   PlanKind kind = PlanKind::Best;
   /// If set, the planner appends a readable account to it: the initial graph, the graph after the
@@ -48,6 +50,9 @@ struct PlanOptions {
   /// PlanKind::Best the price of every load shape that was tried, and this account for the one that
   /// was chosen.
   std::string *trace = nullptr;
+  /// If set, sees the graph of the chosen plan at each stage; core/optvls/observer.h. For clients
+  /// that are built with the core's own headers.
+  PlanObserver *observer = nullptr;
 };
 
 struct Plan {
