@@ -11,6 +11,8 @@ namespace vls {
 
 extern const Command groupCommand;
 extern const Command sequenceCommand;
+extern const Command checkCommand;
+extern const Command priceCommand;
 extern const Command targetCommand;
 
 } // namespace vls

@@ -11,15 +11,11 @@
 namespace vls {
 
 static Status printGroups(const Arguments &arguments) {
-  const std::optional<Document> document = readDocument(arguments.file);
-  if (!document)
+  const std::optional<Input> input = readInput(arguments);
+  if (!input)
     return BadInput;
-  const std::optional<TargetDescription> target = chooseTarget(arguments, *document);
-  if (!target)
-    return BadInput;
-  const Grouping grouping = groupsOf(*document, DescribedTarget(*target), arguments);
-  for (std::size_t g = 0; g < grouping.groups.size(); ++g)
-    std::printf("group %zu: %s\n", g + 1, toString(grouping.groups[g]).c_str());
+  for (const NamedGroup &named : groupsOf(*input, arguments))
+    std::printf("group %s: %s\n", named.name.c_str(), toString(named.group).c_str());
   return Success;
 }
 

@@ -100,18 +100,35 @@ std::optional<TargetDescription> findTarget(const std::string &name) {
   return document ? targetOf(*document, titleOf(name)) : std::nullopt;
 }
 
-std::optional<TargetDescription> chooseTarget(const Arguments &arguments,
-                                              const Document &document) {
+/// The target that the command line asks for, or else the document, or else avx2.
+static std::optional<TargetDescription> chooseTarget(const Arguments &arguments,
+                                                     const Document &document) {
   if (arguments.has(targetOption))
     return findTarget(arguments[targetOption]);
   return document.targetName.empty() ? describePredefined("avx2")
                                      : targetOf(document, titleOf(arguments.file));
 }
 
-Grouping groupsOf(const Document &document, const Target &target, const Arguments &arguments) {
-  unsigned bytes = target.registerBits() / 8;
+std::optional<Input> readInput(const Arguments &arguments) {
+  std::optional<Document> document = readDocument(arguments.file);
+  if (!document)
+    return {};
+  std::optional<TargetDescription> target = chooseTarget(arguments, *document);
+  if (!target)
+    return {};
+  return Input{std::move(*document), DescribedTarget(std::move(*target))};
+}
+
+std::vector<NamedGroup> groupsOf(const Input &input, const Arguments &arguments) {
+  unsigned bytes = input.target.registerBits() / 8;
   isLength(arguments[vectorLengthOption], &bytes);
-  return (arguments.has(greedyOption) ? greedyGroups : getGroups)(document.references(), bytes);
+  std::vector<NamedGroup> all = input.document.groups;
+  std::size_t number = 0;
+  for (Group &group :
+       (arguments.has(greedyOption) ? greedyGroups : getGroups)(input.document.ungrouped(), bytes)
+           .groups)
+    all.push_back({std::to_string(++number), std::move(group)});
+  return all;
 }
 
 } // namespace vls

@@ -28,11 +28,17 @@ std::optional<Document> readDocument(const std::string &file);
 /// The target called `name`, or of the file `name`.
 std::optional<TargetDescription> findTarget(const std::string &name);
 
-/// The target that the command line asks for, or else the document, or else avx2.
-std::optional<TargetDescription> chooseTarget(const Arguments &arguments, const Document &document);
+/// A file, and the target that goes with it.
+struct Input {
+  Document document;
+  DescribedTarget target;
+};
 
-/// The groups of a document's memrefs, as the command line asks for them.
-Grouping groupsOf(const Document &document, const Target &target, const Arguments &arguments);
+std::optional<Input> readInput(const Arguments &arguments);
+
+/// The groups that the document lists, then those of its other memrefs, as the command line asks
+/// for them. The former have their names, the latter numbers that count from 1.
+std::vector<NamedGroup> groupsOf(const Input &input, const Arguments &arguments);
 
 } // namespace vls
 

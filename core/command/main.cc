@@ -17,9 +17,7 @@ using namespace vls;
 namespace {
 
 const std::vector<const Command *> commands{
-    &groupCommand,
-    &sequenceCommand,
-    &targetCommand,
+    &groupCommand, &sequenceCommand, &checkCommand, &priceCommand, &targetCommand,
 };
 
 Status run(const std::vector<std::string> &words) {

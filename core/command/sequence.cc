@@ -36,18 +36,14 @@ static void printSequence(const Group &group, const Target &target, const Argume
 }
 
 static Status printSequences(const Arguments &arguments) {
-  const std::optional<Document> document = readDocument(arguments.file);
-  if (!document)
+  const std::optional<Input> input = readInput(arguments);
+  if (!input)
     return BadInput;
-  const std::optional<TargetDescription> description = chooseTarget(arguments, *document);
-  if (!description)
-    return BadInput;
-  const DescribedTarget target(*description);
-  const Grouping grouping = groupsOf(*document, target, arguments);
-  for (std::size_t g = 0; g < grouping.groups.size(); ++g) {
-    const Group &group = grouping.groups[g];
-    std::printf("%sgroup %zu: %s\n", g > 0 ? "\n" : "", g + 1, toString(group).c_str());
-    printSequence(group, target, arguments);
+  const char *separator = "";
+  for (const NamedGroup &named : groupsOf(*input, arguments)) {
+    std::printf("%sgroup %s: %s\n", separator, named.name.c_str(), toString(named.group).c_str());
+    printSequence(named.group, input->target, arguments);
+    separator = "\n";
   }
   return Success;
 }

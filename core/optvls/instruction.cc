@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Sequences: what they consist of, and their textual form.
+// Sequences: what they consist of, and their textual form, which text/sequence_parser.cc reads.
 
 #include "moves/print.h"
+#include "optvls/folding.h"
 #include "vls/sequence.h"
 
 namespace vls {
@@ -11,19 +12,7 @@ namespace {
 
 enum class Role { Value, Load, Insert, Shuffle, Store, PartOfStore };
 
-/// How often each value is read, by instructions and as a result; indexed by id.
-std::vector<unsigned> countUses(const Sequence &sequence) {
-  std::vector<unsigned> uses(sequence.instructions.size() + 1, 0);
-  for (const Instruction &instruction : sequence.instructions)
-    for (unsigned operand : instruction.operands)
-      ++uses[operand];
-  for (unsigned result : sequence.results)
-    ++uses[result];
-  return uses;
-}
-
-Role roleOf(const Instruction &instruction, const Sequence &sequence,
-            const std::vector<unsigned> &uses) {
+Role roleOf(const Instruction &instruction, const Folding &folding) {
   switch (instruction.kind) {
   case Instruction::Kind::Value:
     return Role::Value;
@@ -34,19 +23,16 @@ Role roleOf(const Instruction &instruction, const Sequence &sequence,
   case Instruction::Kind::Shuffle:
     break;
   }
-  const Instruction &last = sequence.byId(instruction.operands.back());
-  if (instruction.type.bits() > last.type.bits() && last.kind == Instruction::Kind::Load &&
-      uses[last.id] == 1)
-    return Role::Insert;
-  return instruction.type.bits() < last.type.bits() && uses[instruction.id] == 1 ? Role::PartOfStore
-                                                                                 : Role::Shuffle;
+  return folding.readsMemory(instruction)    ? Role::Insert
+         : folding.writesMemory(instruction) ? Role::PartOfStore
+                                             : Role::Shuffle;
 }
 
 unsigned count(const Sequence &sequence, Role role) {
-  const std::vector<unsigned> uses = countUses(sequence);
+  const Folding folding(sequence);
   unsigned found = 0;
   for (const Instruction &instruction : sequence.instructions)
-    found += roleOf(instruction, sequence, uses) == role;
+    found += roleOf(instruction, folding) == role;
   return found;
 }
 
@@ -55,17 +41,20 @@ std::string addressToString(const Address &address) {
          ">";
 }
 
-/// "1101", or, where lanes other than 0 guard elements, "<0, 0, _, 1>".
+/// "1101": some elements, all of the address's own lane; "1111": all, no guards. Where other lanes
+/// guard elements, or all are guarded one by one: "<0, 0, _, 1>".
 std::string guardsToString(const Instruction &instruction) {
   if (instruction.guards.empty())
     return std::string(instruction.type.lanes, '1');
-  bool isConstant = true;
+  bool isOwn = true, isComplete = true;
   std::string text;
   for (int lane : instruction.guards) {
-    isConstant &= lane <= 0;
-    text += lane == Instruction::neverAccessed ? '0' : '1';
+    const bool accessed = lane != Instruction::neverAccessed;
+    isOwn &= !accessed || lane == int(instruction.address.lane);
+    isComplete &= accessed;
+    text += accessed ? '1' : '0';
   }
-  return isConstant ? text : maskToString(instruction.guards);
+  return isOwn && !isComplete ? text : maskToString(instruction.guards);
 }
 
 /// "mask.load.64.4 (<Base:0 Offset:0>, 1111)", "mask.broadcast.128.64.4 (...)": 128 bits repeated.
@@ -84,8 +73,11 @@ std::string storeToString(const Instruction &store) {
          addressToString(store.address) + ", " + guardsToString(store) + ")";
 }
 
+/// Operands as the shuffle sees them: as elements of its own width.
 std::string shuffleToString(const Instruction &shuffle, const Sequence &sequence) {
-  const std::string type = "<" + toString(sequence.byId(shuffle.operands.front()).type) + "> ";
+  const unsigned element = shuffle.type.elementBits;
+  const unsigned bits = sequence.byId(shuffle.operands.front()).type.bits();
+  const std::string type = "<" + toString(VectorType{bits / element, element}) + "> ";
   std::string text =
       "shufflevector " + type + "%" + std::to_string(shuffle.operands[0]) + ", " + type;
   text += shuffle.operands.size() > 1 ? "%" + std::to_string(shuffle.operands[1]) : "undef";

@@ -2,6 +2,9 @@
 
 #include "text/document.h"
 
+#include <algorithm>
+#include <functional>
+
 namespace vls {
 
 // All references of a document are of this class: there is one client.
@@ -17,8 +20,13 @@ bool DescribedMemref::isAConstDistanceFrom(const Memref &other, Integer *result)
   return true;
 }
 
+std::uint64_t DescribedMemref::addressHash() const {
+  return std::hash<std::string>()(addressClass + (stride ? " " + toString(*stride) : "")) +
+         type().lanes;
+}
+
 bool DescribedMemref::haveSameNumElements(const Memref &other) const {
-  return type().lanes == other.type().lanes;
+  return type().lanes == other.type().lanes && mask == described(other).mask;
 }
 
 bool DescribedMemref::canMoveTo(const Memref &other) const {
@@ -31,10 +39,22 @@ bool DescribedMemref::hasAConstStride(Integer *result) const {
   return stride.has_value();
 }
 
+bool DescribedMemref::mayOverlapInOtherLanes(const Memref &other) const {
+  return !disjoint || addressClass != described(other).addressClass;
+}
+
 std::vector<const Memref *> Document::references() const {
   std::vector<const Memref *> all;
   for (const auto &memref : memrefs)
     all.push_back(memref.get());
+  return all;
+}
+
+std::vector<const Memref *> Document::ungrouped() const {
+  std::vector<const Memref *> all = references();
+  for (const NamedGroup &named : groups)
+    for (const Group::Member &member : named.group.members())
+      all.erase(std::remove(all.begin(), all.end(), member.memref), all.end());
   return all;
 }
 

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What a file in the textual form says: memory references in execution order, and a target. The
-// grammar is in docs/text.md; parser.h reads, printer.h writes.
+// What a file in the textual form says: memory references in execution order, groups of them,
+// graphs and sequences for groups, and a target. The grammar is in docs/text.md; parser.h reads,
+// printer.h writes.
 
 #ifndef VLS_TEXT_DOCUMENT_H
 #define VLS_TEXT_DOCUMENT_H
 
 #include "targets/described.h"
+#include "vls/group.h"
 #include "vls/memref.h"
 
 #include <memory>
@@ -34,14 +36,41 @@ public:
   /// It may execute only where it stands.
   bool cannotMove = false;
 
+  /// What decides at run time which lanes are active; empty: all are.
+  std::string mask;
+
+  /// Of a load: the lanes whose value is used, at least one; nothing: all.
+  std::optional<LaneSet> lanes;
+
+  /// Of a store: no lane of it writes a byte that another lane of a reference of its class writes,
+  /// if that one says so, too.
+  bool disjoint = false;
+
   bool isAConstDistanceFrom(const Memref &other, Integer *result) const override;
+  std::uint64_t addressHash() const override;
   bool haveSameNumElements(const Memref &other) const override;
   bool canMoveTo(const Memref &other) const override;
   bool hasAConstStride(Integer *result) const override;
+  bool isMasked() const override { return !mask.empty(); }
+  LaneSet neededLanes() const override { return lanes.value_or(allLanes(type().lanes)); }
+  bool mayOverlapInOtherLanes(const Memref &other) const override;
+};
+
+/// A group that a file lists member by member.
+struct NamedGroup {
+  std::string name;
+  Group group;
+};
+
+struct NamedSequence {
+  std::size_t group = 0; ///< for which it is: index into Document::groups
+  Sequence sequence;
 };
 
 struct Document {
   std::vector<std::unique_ptr<DescribedMemref>> memrefs; ///< names differ
+  std::vector<NamedGroup> groups;                        ///< names differ
+  std::vector<NamedSequence> sequences;
 
   /// The target of the file: a description, or only the name of a predefined one.
   std::optional<TargetDescription> target;
@@ -49,6 +78,9 @@ struct Document {
 
   /// The references in execution order.
   std::vector<const Memref *> references() const;
+
+  /// Those that are in no group.
+  std::vector<const Memref *> ungrouped() const;
 };
 
 } // namespace vls

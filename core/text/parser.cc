@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The rules for documents.
 
 #include "text/parser.h"
 
+#include <algorithm>
 #include <map>
 
 namespace vls {
@@ -12,12 +15,15 @@ class DocumentParser {
 public:
   DocumentParser(Cursor &at, Document &result) : cursor(at), document(result) {}
 
-  /// document = { memref | target }
+  /// document = { memref | group | sequence | target }
   bool parse() {
     while (!cursor.atEnd()) {
-      const bool good = cursor.at("memref")   ? parseMemref()
-                        : cursor.at("target") ? parseTarget()
-                                              : cursor.expected("'memref' or 'target'");
+      const bool good = cursor.at("memref")     ? parseMemref()
+                        : cursor.at("group")    ? parseGroup()
+                        : cursor.at("sequence") ? parseSequence()
+                        : cursor.at("target")
+                            ? parseTarget()
+                            : cursor.expected("'memref', 'group', 'sequence' or 'target'");
       if (!good)
         return false;
     }
@@ -25,35 +31,10 @@ public:
   }
 
 private:
-  /// memref = "memref" name kind type "class" name "distance" integer [ "stride" integer ]
-  ///          [ "[" "cannot-move" "]" ]
-  bool parseMemref() {
-    cursor.step();
-    std::string name;
-    if (!parseNewName(name))
-      return false;
-    AccessKind kind = AccessKind::IndexedLoad;
-    VectorType type;
-    if (!parseAccessKind(cursor, kind) || !parseVectorType(cursor, type))
-      return false;
-    auto memref = std::make_unique<DescribedMemref>(kind, type);
-    memref->name = name;
-    if (!cursor.need("class") || !cursor.name(memref->addressClass, "the name of a class") ||
-        !cursor.need("distance") || !cursor.integer(memref->distance, "a distance in bytes"))
-      return false;
-    if (!isIndexed(kind) && !parseStride(*memref))
-      return false;
-    if (cursor.take("[")) {
-      if (!cursor.need("cannot-move") || !cursor.need("]"))
-        return false;
-      memref->cannotMove = true;
-    }
-    document.memrefs.push_back(std::move(memref));
-    return true;
-  }
+  using Lines = std::map<std::string, unsigned>; ///< where each name is defined
 
-  /// The name of a memref, not used above.
-  bool parseNewName(std::string &name) {
+  /// A name that is not among `lines`, and notes it there.
+  bool parseNewName(std::string &name, Lines &lines, const char *what) {
     const Token token = cursor.token();
     if (token.kind == Token::Kind::Name) {
       const auto known = lines.find(token.text);
@@ -62,14 +43,53 @@ private:
                                " has this one)");
       lines[token.text] = token.position.line;
     }
-    return cursor.name(name, "the name of the memref");
+    return cursor.name(name, what);
   }
 
-  bool parseStride(DescribedMemref &memref) {
-    if (!cursor.take("stride"))
-      return true;
-    memref.stride.emplace();
-    return cursor.integer(*memref.stride, "a stride in bytes");
+  /// memref = "memref" name ...
+  bool parseMemref() {
+    cursor.step();
+    std::string name;
+    if (!parseNewName(name, memrefLines, "the name of the memref"))
+      return false;
+    std::unique_ptr<DescribedMemref> memref = parseMemrefBody(cursor);
+    if (!memref)
+      return false;
+    memref->name = name;
+    document.memrefs.push_back(std::move(memref));
+    return true;
+  }
+
+  /// group = "group" name "{" members "}"
+  bool parseGroup() {
+    cursor.step();
+    std::string name;
+    if (!parseNewName(name, groupLines, "the name of the group"))
+      return false;
+    std::optional<Group> group = parseGroupBody(cursor, document.memrefs);
+    if (!group)
+      return false;
+    document.groups.push_back({name, std::move(*group)});
+    return true;
+  }
+
+  /// sequence = "sequence" "for" name "{" instructions "}"
+  bool parseSequence() {
+    cursor.step();
+    if (!cursor.need("for"))
+      return false;
+    const auto found =
+        std::find_if(document.groups.begin(), document.groups.end(),
+                     [&](const NamedGroup &named) { return cursor.token().text == named.name; });
+    if (found == document.groups.end())
+      return cursor.expected("the name of a group above");
+    cursor.step();
+    NamedSequence added;
+    added.group = std::size_t(found - document.groups.begin());
+    if (!parseSequenceBody(cursor, found->group, added.sequence))
+      return false;
+    document.sequences.push_back(std::move(added));
+    return true;
   }
 
   /// target = "target" name [ "{" rows "}" ]
@@ -88,20 +108,10 @@ private:
 
   Cursor &cursor;
   Document &document;
-  std::map<std::string, unsigned> lines; ///< where each name is defined
+  Lines memrefLines, groupLines;
 };
 
 } // namespace
-
-bool parseAccessKind(Cursor &cursor, AccessKind &kind) {
-  for (AccessKind candidate : {AccessKind::StridedLoad, AccessKind::StridedStore,
-                               AccessKind::IndexedLoad, AccessKind::IndexedStore})
-    if (cursor.take(toString(candidate).c_str())) {
-      kind = candidate;
-      return true;
-    }
-  return cursor.expected("'strided-load', 'strided-store', 'indexed-load' or 'indexed-store'");
-}
 
 /// type = lanes "x" bits
 bool parseVectorType(Cursor &cursor, VectorType &type) {

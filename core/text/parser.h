@@ -19,6 +19,18 @@ std::optional<Document> parseDocument(const std::string &text, const std::string
 /// The rules that several files need.
 bool parseAccessKind(Cursor &cursor, AccessKind &kind);
 bool parseVectorType(Cursor &cursor, VectorType &type);
+bool parseAddress(Cursor &cursor, Address &address);
+
+/// What is accessed by which lane, for `lanes` elements at `address`; see Instruction::guards.
+bool parseGuards(Cursor &cursor, unsigned lanes, const Address &address, std::vector<int> &guards);
+
+/// The part of a memref after its name.
+std::unique_ptr<DescribedMemref> parseMemrefBody(Cursor &cursor);
+
+/// The parts of a group and a sequence from '{' to '}'. A group's members are among `memrefs`.
+std::optional<Group> parseGroupBody(Cursor &cursor,
+                                    const std::vector<std::unique_ptr<DescribedMemref>> &memrefs);
+bool parseSequenceBody(Cursor &cursor, const Group &group, Sequence &sequence);
 
 /// The part of a target from '{' to '}'.
 bool parseTargetBody(Cursor &cursor, TargetDescription &target);

@@ -2,6 +2,7 @@
 
 #include "text/printer.h"
 
+#include <algorithm>
 #include <charconv>
 
 namespace vls {
@@ -81,6 +82,29 @@ template <typename Row> std::string lines(const std::vector<Row> &rows) {
   return text;
 }
 
+/// "p at 0, q at 8", with element bits behind each name if they differ.
+std::string membersOf(const Group &group, bool withBits = false) {
+  std::string members;
+  for (const Group::Member &member : group.members())
+    members = joined(
+        members, ", ",
+        static_cast<const DescribedMemref *>(member.memref)->name +
+            (withBits ? " (" + std::to_string(member.memref->type().elementBits) + " bits)" : "") +
+            " at " + std::to_string(member.offset));
+  return members;
+}
+
+/// Two spaces before each line.
+std::string indented(const std::string &lines) {
+  std::string text;
+  bool atStart = true;
+  for (char c : lines) {
+    text += (atStart ? "  " : "") + std::string(1, c);
+    atStart = c == '\n';
+  }
+  return text;
+}
+
 } // namespace
 
 std::string toDigits(double number) {
@@ -105,10 +129,26 @@ std::string toString(const Uops &uops) {
 }
 
 std::string toString(const DescribedMemref &memref) {
-  return "memref " + memref.name + " " + toString(memref.kind()) + " " + toString(memref.type()) +
-         " class " + memref.addressClass + " distance " + toString(memref.distance) +
-         (memref.stride ? " stride " + toString(*memref.stride) : "") +
-         (memref.cannotMove ? " [cannot-move]" : "");
+  std::string text = "memref " + memref.name + " " + toString(memref.kind()) + " " +
+                     toString(memref.type()) + " class " + memref.addressClass + " distance " +
+                     toString(memref.distance);
+  if (memref.stride)
+    text += " stride " + toString(*memref.stride);
+  if (memref.cannotMove)
+    text += " [cannot-move]";
+  if (memref.isMasked())
+    text += " [masked " + memref.mask + "]";
+  if (memref.lanes) {
+    text += " [lanes ";
+    for (unsigned lane = 0; lane < memref.type().lanes; ++lane)
+      text += (*memref.lanes >> lane & 1) != 0 ? '1' : '0';
+    text += "]";
+  }
+  return text + (memref.disjoint ? " [disjoint]" : "");
+}
+
+std::string toString(const NamedGroup &group) {
+  return "group " + group.name + " { " + membersOf(group.group) + " }";
 }
 
 std::string toString(const TargetDescription &target) {
@@ -128,17 +168,25 @@ std::string toString(const Document &document) {
     text += "target " + document.targetName + "\n";
   for (const auto &memref : document.memrefs)
     text += toString(*memref) + "\n";
+  for (const NamedGroup &group : document.groups)
+    text += toString(group) + "\n";
+  for (const NamedSequence &named : document.sequences)
+    text += "sequence for " + document.groups[named.group].name + " {\n" +
+            indented(toString(named.sequence)) + "}\n";
   return text;
 }
 
 std::string toString(const Group &group) {
-  std::string members;
-  for (const Group::Member &member : group.members())
-    members = joined(members, ", ",
-                     static_cast<const DescribedMemref *>(member.memref)->name + " at " +
-                         std::to_string(member.offset));
-  return toString(group.kind()) + " " + toString(group.members().front().memref->type()) +
-         ", rows of " + std::to_string(group.rowBytes()) + " bytes: " + members;
+  const std::vector<Group::Member> &members = group.members();
+  const VectorType type = members.front().memref->type();
+  const bool isMixed = std::any_of(members.begin(), members.end(), [&](const auto &member) {
+    return member.memref->type() != type;
+  });
+  return toString(group.kind()) + " " +
+         (isMixed ? std::to_string(type.lanes) + " lanes" : toString(type)) +
+         (group.isMasked() ? ", masked" : "") + ", rows of " + std::to_string(group.rowBytes()) +
+         " bytes" + (group.stride() ? ", " + std::to_string(*group.stride()) + " apart" : "") +
+         ": " + membersOf(group, isMixed);
 }
 
 } // namespace vls

@@ -14,6 +14,9 @@ namespace vls {
 /// One line, without a newline.
 std::string toString(const DescribedMemref &memref);
 
+/// "group g { p at 0, q at 8 }", without a newline.
+std::string toString(const NamedGroup &group);
+
 /// "4 load, 2 shuffle, 6 fused", or "free".
 std::string toString(const Uops &uops);
 
@@ -24,8 +27,8 @@ std::string toDigits(double number);
 std::string toString(const TargetDescription &target);
 std::string toString(const Document &document);
 
-/// "indexed-load 4 x 64, rows of 16 bytes: p at 0, q at 8", without a newline. The members are
-/// memrefs of a document.
+/// For people: "indexed-load 4 x 64, rows of 16 bytes: p at 0, q at 8", without a newline. The
+/// members are memrefs of a document.
 std::string toString(const Group &group);
 
 } // namespace vls
