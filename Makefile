@@ -47,6 +47,7 @@ core_sources := $(filter-out core/command/%,$(sort $(shell find core -name '*.cc
 plugin_sources := $(sort $(shell find gcc-plugin -name '*.cc'))
 command_sources := $(sort $(wildcard core/command/*.cc))
 test_sources := $(sort $(wildcard testsuite/core/*.cc))
+support_sources := $(sort $(wildcard testsuite/support/*.cc))
 
 core_objects := $(call object,$(core_sources))
 plugin_objects := $(call object,$(plugin_sources))
@@ -58,6 +59,7 @@ test_programs := $(patsubst testsuite/core/%.cc,build/check/%,$(test_sources))
 all: build/libvls.so build/libvlscore.a $(command)
 
 flags := -std=c++17 -fPIC -Wall -Wextra -Wshadow -Iinclude -Icore
+test_flags := -Itestsuite
 libs := -lgmpxx -lgmp
 
 # What GCC's own headers ask of a plugin.
@@ -65,7 +67,8 @@ plugin_flags := -fno-rtti -Igcc-plugin -isystem $(PLUGIN_INCLUDE)
 
 build/obj/%.o: %.cc build/config.mk
 	@mkdir -p $(@D)
-	$(CXX) $(flags) $(if $(filter gcc-plugin/%,$<),$(plugin_flags)) $(CXXFLAGS) -MMD -MP -c -o $@ $<
+	$(CXX) $(flags) $(if $(filter gcc-plugin/%,$<),$(plugin_flags)) \
+	  $(if $(filter testsuite/%,$<),$(test_flags)) $(CXXFLAGS) -MMD -MP -c -o $@ $<
 
 # A source that came or went: the list of objects is a prerequisite of what is linked from them.
 build/obj/core.list build/obj/plugin.list build/obj/command.list: build/obj/%.list: FORCE
@@ -90,7 +93,7 @@ build/libvls.so: build/obj/libvls.o gcc-plugin/libvls.map
 build/vls: $(command_objects) build/libvlscore.a build/obj/command.list
 	$(CXX) $(LDFLAGS) -o $@ $(command_objects) build/libvlscore.a $(libs)
 
-build/check/%: build/obj/testsuite/core/%.o build/libvlscore.a
+build/check/%: build/obj/testsuite/core/%.o $(call object,$(support_sources)) build/libvlscore.a
 	@mkdir -p $(@D)
 	$(CXX) $(LDFLAGS) -o $@ $^ $(libs) -lcmocka
 
@@ -98,10 +101,10 @@ build/fuzz/fuzz: $(call object,$(fuzz_sources))
 	@mkdir -p $(@D)
 	$(CXX) $(LDFLAGS) -o $@ $^
 
-.SECONDARY: $(call object,$(test_sources))
+.SECONDARY: $(call object,$(test_sources) $(support_sources))
 
 -include $(patsubst %.o,%.d,$(core_objects) $(plugin_objects) \
-  $(call object,$(command_sources) $(test_sources) $(fuzz_sources)))
+  $(call object,$(command_sources) $(test_sources) $(support_sources) $(fuzz_sources)))
 
 # ---- using ----------------------------------------------------------------------------------------
 
@@ -199,7 +202,7 @@ docs:
 format:
 	@command -v clang-format >/dev/null || \
 	  { echo "make format: clang-format not found (Debian package: clang-format)" >&2; exit 1; }
-	find include core gcc-plugin testsuite/core -name '*.h' -o -name '*.cc' | xargs clang-format -i
+	find include core gcc-plugin testsuite/core testsuite/support -name '*.h' -o -name '*.cc' | xargs clang-format -i
 
 clean:
 	@find build -mindepth 1 ! -name config.mk -delete 2>/dev/null || true

@@ -6,34 +6,43 @@
 
 namespace vls {
 
+AccessedBytes::Ranges::const_iterator AccessedBytes::endingAbove(std::int64_t byte) const {
+  return std::partition_point(ranges.begin(), ranges.end(),
+                              [&](const Range &r) { return r.second <= byte; });
+}
+
 void AccessedBytes::add(std::int64_t first, std::int64_t end) {
-  Range added(first, end);
-  std::vector<Range> apart;
-  for (const Range &r : ranges)
-    if (r.second < added.first || added.second < r.first)
-      apart.push_back(r);
-    else
-      added = {std::min(added.first, r.first), std::max(added.second, r.second)};
-  apart.insert(std::lower_bound(apart.begin(), apart.end(), added), added);
-  ranges = std::move(apart);
+  // Those that overlap or touch [first, end) become one with it.
+  const auto low = std::partition_point(ranges.begin(), ranges.end(),
+                                        [&](const Range &r) { return r.second < first; });
+  const auto high =
+      std::partition_point(low, ranges.end(), [&](const Range &r) { return r.first <= end; });
+  if (low == high) {
+    ranges.insert(low, {first, end});
+    return;
+  }
+  low->first = std::min(low->first, first);
+  low->second = std::max(std::prev(high)->second, end);
+  ranges.erase(std::next(low), high);
 }
 
 std::int64_t AccessedBytes::firstGap(std::int64_t first, std::int64_t end) const {
-  for (const Range &r : ranges)
-    if (r.first <= first && first < r.second)
-      return std::min(end, r.second);
-  return first;
+  const auto range = endingAbove(first);
+  return range == ranges.end() || first < range->first ? first : std::min(end, range->second);
 }
 
 bool AccessedBytes::enclosed(std::int64_t first, std::int64_t end, std::int64_t distance) const {
-  std::int64_t shown = first; // all bytes below it are accessed or enclosed
-  for (std::size_t i = 0; i < ranges.size() && shown < end; ++i) {
-    const bool inGap = shown < ranges[i].first;
-    if (inGap && (i == 0 || ranges[i].first - (ranges[i - 1].second - 1) > distance))
+  std::int64_t shown = first; // all bytes of [first, shown) are accessed or enclosed
+  for (auto range = endingAbove(first); shown < end; ++range) {
+    if (range == ranges.end())
       return false;
-    shown = std::max(shown, ranges[i].second);
+    const bool inGap = shown < range->first;
+    if (inGap &&
+        (range == ranges.begin() || range->first - (std::prev(range)->second - 1) > distance))
+      return false;
+    shown = range->second;
   }
-  return shown >= end;
+  return true;
 }
 
 } // namespace vls

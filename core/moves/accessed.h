@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The bytes of a row that the members of a group access, as ranges.
+// The bytes of a row, or of a space, that the members of a group access, as ranges.
 //
 //   row       0   4   8   12  16  20
 //   members   aaaaaaaabbbb        cccc        ranges [0, 12) and [20, 24)
@@ -16,7 +16,7 @@ namespace vls {
 
 class AccessedBytes {
 public:
-  /// Bytes [first, end) are accessed.
+  /// Bytes [first, end) are accessed. Not empty.
   void add(std::int64_t first, std::int64_t end);
 
   /// The first byte of [first, end) that is not accessed, or `end`.
@@ -28,7 +28,12 @@ public:
 
 private:
   using Range = std::pair<std::int64_t, std::int64_t>;
-  std::vector<Range> ranges; ///< half-open, ascending, disjoint, not touching
+  using Ranges = std::vector<Range>;
+
+  /// The first range that ends above `byte`.
+  Ranges::const_iterator endingAbove(std::int64_t byte) const;
+
+  Ranges ranges; ///< half-open, ascending, disjoint, not touching
 };
 
 } // namespace vls

@@ -3,74 +3,107 @@
 // The check that every sequence passes before it leaves the core. It executes the sequence
 // symbolically, byte by byte, and compares the outcome with what the group defines. It shares no
 // code with the planner, and it assumes nothing of the sequence: any sequence at all gets an
-// answer.
+// answer. Its parts are in core/moves/check/.
 //
-// Definitions. Let G be a group of loads with members m, each with an offset o(m) and elements of
-// e(m) bytes, and let the row of a lane be the bytes [0, rowBytes) above the address that the
-// lowest member has in that lane.
+// Definitions. Let G be a group with members m = 0, 1, ... in execution order, each with an offset
+// o(m) and elements of e(m) bytes.
 //
-//   symbol     (l, b): the content of byte b of lane l's row, 0 <= l < lanes, 0 <= b < rowBytes
-//   value      a type and one symbol per byte; byte k belongs to element k / elementBytes
-//   state      the values of the instructions so far; the value of instruction i is named %i
-//   accessed   b is accessed if o(m) <= b < o(m) + e(m) for a member m: then the program reads that
-//              byte of every lane's row
+//   active     A, the set of active lanes. Unknown: any set if G is masked, all lanes if it is not.
+//   place      (s, b): byte b of space s. Lane l's byte b of member m is at the place p(m, l, b) =
+//              Group::addressOf(l, o(m) + b). The places of a lane are its row. Places of one space
+//              differ if they are not equal; of places of two spaces nothing is known.
+//   accesses   lane l accesses p(m, l, b) for all m and 0 <= b < e(m): so does the program, exactly
+//              if l is in A.
+//   symbol     of loads: the content of a place before the sequence. Of stores: byte k of the value
+//              that member m stores. Two symbols may be the same value only if they are equal.
+//   guard      of an element of a load or store: `always`, `never`, or a lane g, "if g is in A". It
+//              is `never` where Instruction::guards say neverAccessed. Else, if G is not masked,
+//              `always`. Else what they say; without any, the lane whose row the address names,
+//              or, with one space, `always`.
+//   byte       of a value: a chain of cases (guard, symbol), then `unspecified`; the first case
+//              whose guard holds says which symbol the byte is (core/moves/check/value.h). A byte
+//              is a function of A.
+//   value      a string of bytes; elements are a matter of the instruction that looks at it.
 //
-// There is no undefined symbol: masks are complete, loads stay within rows, so each byte of each
-// value is some byte of memory. Two symbols are the same value only if they are equal: rows of
-// different lanes may overlap at run time, but a right sequence does not depend on it.
+// Transfer. With e = bytes of an element of the instruction's type:
 //
-// Transfer. With n = bytes of the result and e = bytes of an element:
+//   load at (s, o), r bytes repeated (r = all, if it is no broadcast), pass-through P, guards g
+//                          byte k  :=  case (g(k / e), symbol (s, o + k % r)), then P's byte k or,
+//                                      without P, `unspecified`
+//   value of member m      byte k  :=  case (always, symbol (m, k))
+//   shuffle, mask M        byte k  :=  byte M[k / e] * e + k % e of the operands' bytes, one after
+//                                      the other
+//   store                  appends to the list of writes (place, guard, symbol), in order
 //
-//   load (lane l, offset o)      byte k  :=  (l, o + k)                            for 0 <= k < n
-//   shuffle %a[, %b], mask M     byte k  :=  byte M[k / e] * e + k % e of the bytes of %a, then of
-//   %b
+// Obligations.
 //
-// Obligations, in the order in which they are checked:
+//   O1  All members of G are loads, or all are stores; all are masked or none; all have the same
+//       number of lanes, 1 to 64, of whole bytes, within rowBytes().
+//   O2  Instruction i (from 1) has id i, at least one lane, elements of whole bytes. It has what
+//   its
+//       kind needs and nothing else; operands are values defined above it, as wide as it wants
+//       them; guards are as many as elements, lanes of G or neverAccessed; its address is a space
+//       of G. Groups of loads only load and shuffle, groups of stores only store and shuffle
+//       values.
+//   O3  A shuffle is a permute (one or two operands as wide as the result), a concatenation (two of
+//       half its width; the mask is 0, 1, 2, ...) or an extraction (one operand, wider by a power
+//       of two; the mask is k, k + 1, ... for a multiple k of its lanes). Each lane of the mask is
+//       one of the operands'.
+//   O4  A byte that is read under guard g is accessed by a lane that is active whenever g holds;
+//       or, if gaps may be read, lies between two such bytes at most 4096 bytes apart.
+//   O5  There is one result a member of a group of loads, and none of a group of stores.
+//   O6  The value that is member m's result is as wide as m's type. For each lane l that m needs
+//   and
+//       each A that l is in, its byte l * e(m) + b is the symbol of p(m, l, b).
+//   O7  A byte that is written under guard g is one that the program writes whenever g holds.
+//   O8  With a space a lane, no store to the row of a lane comes after one to the row of a higher
+//       lane.
+//   O9  For each place and each A, the last write there that happens has the symbol that the
+//       program's last write there has: members in order, lanes ascending; none if it has none.
 //
-//   O1  G holds loads, all of the same number of lanes, of whole bytes, within the row.
-//   O2  Instruction i (from 1) has id i, at least one lane, and elements of whole bytes.
-//   O3  A load names a lane of the group and stays within [0, rowBytes). Each byte that it reads
-//       is accessed; or, if gaps may be read, lies between two accessed ones at most 4096 bytes
-//       apart, so that it cannot be on a page that the program does not touch.
-//   O4  The operands of a shuffle are defined above it and have one type. It is a permute (one or
-//   two
-//       operands of the result's type) or a concatenation (two operands of half the lanes; the mask
-//       is 0, 1, 2, ...). The mask has a lane of the operands for each lane of the result.
-//   O5  There is one result per member, and it is defined. The value of member m has the type of
-//   m's
-//       memref, and its byte k is (k / e(m), o(m) + k % e(m)).
+// Why that is enough, and what is not too much:
+//
+// - Memory does not change under a group of loads: it holds no stores, and where it stands is the
+//   matter of canMoveTo. So a symbol is one value for the whole sequence.
+// - O4, O7: what holds for a lane's guard g must hold for A = {g}, in which only the row of g is
+//   accessed; and if it does, it holds for all larger A. `always` must hold for A = {} in a masked
+//   group: there it is never right. In a group that is not masked, all rows of one space count; of
+//   spaces of their own only the row that is read, as the others may be anywhere.
+// - O4: if a < b < c and c - a <= 4096 then b is on the page of a or on that of c, and both are
+//   touched by the program; the nearest accessed bytes on either side decide.
+// - O6 is decided exactly: each guard is one lane, active or not whatever others are. Under "l is
+//   in A" a chain is followed to the first case of l or `always`; each case on the way, of another
+//   lane, may hold or not, so its symbol must be the right one too; a second case of a lane that
+//   did not hold cannot hold either. In lanes outside of A a result is unspecified by definition.
+// - O9, one place: the last write that happens is the first in the reversed list whose guard holds:
+//   again a chain of cases, of which only the first one of each lane counts. Two chains of distinct
+//   lanes with distinct symbols are the same function of A exactly if they are equal: A = {g} shows
+//   that the same lanes occur with the same symbols, A = {g, h} that any two are in the same order.
+//   The program's symbols at one place are distinct, as no two writes are of the same (m, l).
+//   Without masks only the last write counts.
+// - O8 with O9, places of different spaces that are the same memory: members of which different
+//   lanes may overlap are in no group of stores (Memref::mayOverlapInOtherLanes). So if two lanes
+//   write some byte of memory, a single member m writes it, and the program leaves there what the
+//   highest active lane of m stored. By O8 the sequence's last write there is to the row of that
+//   lane as well, by O7 under that lane's guard, and by O9 in that lane's row, of m.
+// - A byte may be written more than once, with something in between that the program does not write
+//   there. A thread that could see it would race with the program as well.
 //
 // Not checked: that a sequence is cheap, that its instructions are needed, and that the group
-// itself describes the program.
+// itself describes the program: constant distances, equal masks, order, overlaps as its memrefs
+// say.
 
-#include "moves/accessed.h"
+#include "moves/check/limits.h"
+#include "moves/check/loads.h"
+#include "moves/check/shuffle.h"
+#include "moves/check/stores.h"
 #include "vls/optvls.h"
-
-#include <cstdint>
-#include <utility>
-#include <vector>
 
 namespace vls {
 
+namespace check {
+
 namespace {
-
-/// Two bytes that are this far apart, and no further, have no page between them that neither is on.
-constexpr std::int64_t pageBytes = 4096;
-
-struct Symbol {
-  unsigned lane;
-  std::int64_t offset;
-  bool operator==(const Symbol &o) const { return lane == o.lane && offset == o.offset; }
-};
-
-struct Value {
-  VectorType type;
-  std::vector<Symbol> bytes;
-};
-
-std::string text(const Symbol &symbol) {
-  return "byte " + std::to_string(symbol.offset) + " of lane " + std::to_string(symbol.lane);
-}
 
 std::string name(unsigned id) {
   return "%" + std::to_string(id);
@@ -79,190 +112,181 @@ std::string name(unsigned id) {
 /// The symbolic execution of one sequence. Each step returns what is wrong, or an empty string.
 class Check {
 public:
-  Check(const Sequence &s, const Group &g, bool gaps) : sequence(s), group(g), mayReadGaps(gaps) {}
+  Check(const Sequence &s, const Group &g, bool gaps)
+      : sequence(s), group(g), mayReadGaps(gaps), definition(g), stores(g) {}
 
   std::string run();
 
 private:
-  std::string checkGroup();
   std::string execute(const Instruction &instruction);
-  std::string load(const Instruction &instruction, Value &value) const;
-  std::string shuffle(const Instruction &instruction, Value &value) const;
-  std::string checkForm(const Instruction &instruction, VectorType operand) const;
+  std::string executeLoad(const Instruction &load, std::vector<Byte> *result);
+  std::string executeStore(const Instruction &store);
+  std::string executeValue(const Instruction &value, std::vector<Byte> *result);
+  std::string executeShuffle(const Instruction &shuffle, std::vector<Byte> *result) const;
+  std::string checkOperands(const Instruction &instruction) const;
+  std::string checkAddress(const Instruction &instruction) const;
   std::string checkResult(std::size_t member) const;
-
-  bool isDefined(unsigned id) const { return id >= 1 && id <= values.size(); }
 
   const Sequence &sequence;
   const Group &group;
   const bool mayReadGaps;
-  AccessedBytes accessed;
-  std::vector<Value> values; ///< the value of %i at i - 1
+  Definition definition;
+  Values values;
+  Stores stores;
 };
 
 std::string Check::run() {
-  std::string wrong = checkGroup();
+  std::string wrong = definition.examine();
   for (std::size_t i = 0; wrong.empty() && i < sequence.instructions.size(); ++i)
     wrong = execute(sequence.instructions[i]);
-  if (wrong.empty() && sequence.results.size() != group.size())
-    wrong = "the sequence has " + std::to_string(sequence.results.size()) + " results, the group " +
-            std::to_string(group.size()) + " members";
-  for (std::size_t m = 0; wrong.empty() && m < group.size(); ++m)
+  if (!wrong.empty())
+    return wrong;
+  const std::size_t due = definition.loads() ? group.size() : 0;
+  if (sequence.results.size() != due)
+    return "the sequence has " + std::to_string(sequence.results.size()) +
+           " results, the group asks for " + std::to_string(due);
+  for (std::size_t m = 0; wrong.empty() && m < due; ++m)
     wrong = checkResult(m);
-  return wrong;
-}
-
-/// O1, and the accessed bytes.
-std::string Check::checkGroup() {
-  for (std::size_t m = 0; m < group.size(); ++m) {
-    const Group::Member &member = group.members()[m];
-    const std::string who = "member " + std::to_string(m + 1);
-    if (!isLoad(member.memref->kind()))
-      return who + " is a store; only groups of loads can be checked";
-    const VectorType type = member.memref->type();
-    if (type.lanes == 0 || type.lanes != group.lanes())
-      return who + " has " + std::to_string(type.lanes) + " lanes, the group " +
-             std::to_string(group.lanes());
-    if (type.elementBits == 0 || type.elementBits % 8 != 0)
-      return who + " has elements of " + std::to_string(type.elementBits) +
-             " bits, which is no number of bytes";
-    const std::int64_t bytes = type.elementBits / 8;
-    if (member.offset < 0 || bytes > group.rowBytes() || member.offset > group.rowBytes() - bytes)
-      return who + " at offset " + std::to_string(member.offset) + " is outside the row of " +
-             std::to_string(group.rowBytes()) + " bytes";
-    accessed.add(member.offset, member.offset + bytes);
-  }
-  return {};
+  return wrong.empty() && !definition.loads() ? stores.compare(definition) : wrong;
 }
 
 /// O2, and the transfer of one instruction.
 std::string Check::execute(const Instruction &instruction) {
-  const unsigned id = unsigned(values.size()) + 1;
+  const unsigned id = values.count() + 1;
   if (instruction.id != id)
     return name(instruction.id) + " stands where " + name(id) + " is due";
-  if (instruction.type.lanes == 0 || instruction.type.elementBits == 0 ||
-      instruction.type.elementBits % 8 != 0)
+  if (!isCheckable(instruction.type))
     return name(id) + " has type " + toString(instruction.type) +
-           ", which has no lanes or no elements of whole bytes";
-  Value value;
-  value.type = instruction.type;
-  std::string wrong;
-  switch (instruction.kind) {
-  case Instruction::Kind::Load:
-    wrong = load(instruction, value);
-    break;
-  case Instruction::Kind::Shuffle:
-    wrong = shuffle(instruction, value);
-    break;
-  default:
-    wrong = "is neither a load nor a shuffle";
-    break;
-  }
+           ": no lanes, no elements of whole bytes, or too many";
+  std::string wrong = checkOperands(instruction);
+  std::vector<Byte> bytes;
+  if (wrong.empty())
+    switch (instruction.kind) {
+    case Instruction::Kind::Load:
+      wrong = executeLoad(instruction, &bytes);
+      break;
+    case Instruction::Kind::Shuffle:
+      wrong = executeShuffle(instruction, &bytes);
+      break;
+    case Instruction::Kind::Store:
+      wrong = executeStore(instruction);
+      break;
+    case Instruction::Kind::Value:
+      wrong = executeValue(instruction, &bytes);
+      break;
+    default:
+      wrong = "is of no known kind";
+      break;
+    }
   if (!wrong.empty())
     return name(id) + " " + wrong;
-  values.push_back(std::move(value));
+  values.append(std::move(bytes));
   return {};
 }
 
-/// O3.
-std::string Check::load(const Instruction &instruction, Value &value) const {
+std::string Check::checkOperands(const Instruction &instruction) const {
+  for (unsigned operand : instruction.operands)
+    if (!values.isDefined(operand))
+      return "uses " + name(operand) + ", which is no value defined above it";
+  const bool isShuffle = instruction.kind == Instruction::Kind::Shuffle;
+  if (isShuffle != !instruction.mask.empty())
+    return isShuffle ? "is a shuffle without a mask" : "has a mask, but is no shuffle";
+  if (instruction.repeatedBits != 0 && instruction.kind != Instruction::Kind::Load)
+    return "repeats bits, but is no load";
+  return {};
+}
+
+/// Space, offset and guards of a load or store.
+std::string Check::checkAddress(const Instruction &instruction) const {
   const Address &address = instruction.address;
-  // No product or sum below can wrap: lanes and bits are 32-bit numbers, and rows end within range.
-  const std::int64_t bytes =
-      std::int64_t(instruction.type.lanes) * (instruction.type.elementBits / 8);
-  if (!instruction.operands.empty() || !instruction.mask.empty())
-    return "is a load with operands or a mask";
-  if (address.lane >= group.lanes())
-    return "loads from lane " + std::to_string(address.lane) + ", but the group has " +
-           std::to_string(group.lanes()) + " lanes";
-  if (address.offset < 0 || bytes > group.rowBytes() || address.offset > group.rowBytes() - bytes)
-    return "loads " + std::to_string(bytes) + " bytes at offset " + std::to_string(address.offset) +
-           ", outside the row of " + std::to_string(group.rowBytes()) + " bytes";
-  const std::int64_t end = address.offset + bytes;
-  const std::int64_t gap = accessed.firstGap(address.offset, end);
-  if (gap != end && !mayReadGaps)
-    return "loads byte " + std::to_string(gap) + " of the row, which no member accesses";
-  if (gap != end && !accessed.enclosed(address.offset, end, pageBytes))
-    return "loads bytes that are not between accessed ones at most " + std::to_string(pageBytes) +
-           " bytes apart";
-  for (std::int64_t offset = address.offset; offset < end; ++offset)
-    value.bytes.push_back({address.lane, offset});
+  if (address.lane >= group.spaces())
+    return "has base " + std::to_string(address.lane) + ", but the group's are below " +
+           std::to_string(group.spaces());
+  if (address.offset < -farthest || address.offset > farthest)
+    return "has offset " + std::to_string(address.offset) + ", which is too far";
+  if (!instruction.guards.empty() && instruction.guards.size() != instruction.type.lanes)
+    return "has " + std::to_string(instruction.guards.size()) + " guards for " +
+           std::to_string(instruction.type.lanes) + " elements";
+  for (int guard : instruction.guards)
+    if (guard != Instruction::neverAccessed && (guard < 0 || unsigned(guard) >= group.lanes()))
+      return "has guard " + std::to_string(guard) + ", but the group has " +
+             std::to_string(group.lanes()) + " lanes";
   return {};
 }
 
-/// O4.
-std::string Check::shuffle(const Instruction &instruction, Value &value) const {
-  if (instruction.operands.empty() || instruction.operands.size() > 2)
-    return "has " + std::to_string(instruction.operands.size()) + " operands instead of 1 or 2";
-  std::vector<Symbol> bytes;
-  for (unsigned operand : instruction.operands) {
-    if (!isDefined(operand))
-      return "uses " + name(operand) + ", which is not defined above it";
-    const Value &source = values[operand - 1];
-    if (source.type != values[instruction.operands.front() - 1].type)
-      return "has operands of different types";
-    bytes.insert(bytes.end(), source.bytes.begin(), source.bytes.end());
-  }
-  const VectorType type = values[instruction.operands.front() - 1].type;
-  std::string wrong = checkForm(instruction, type);
+std::string Check::executeLoad(const Instruction &load, std::vector<Byte> *result) {
+  if (!definition.loads())
+    return "loads in a group of stores";
+  const std::string wrong = checkAddress(load);
   if (!wrong.empty())
     return wrong;
-  const std::size_t elementBytes = type.elementBits / 8;
-  for (int lane : instruction.mask)
-    for (std::size_t k = 0; k < elementBytes; ++k)
-      value.bytes.push_back(bytes[std::size_t(lane) * elementBytes + k]);
+  const unsigned repeated = load.repeatedBits;
+  if (repeated != 0 && (repeated >= load.type.bits() || load.type.bits() % repeated != 0 ||
+                        repeated % load.type.elementBits != 0 || (repeated & (repeated - 1)) != 0))
+    return "repeats " + std::to_string(repeated) + " bits in " + toString(load.type);
+  if (load.operands.size() > 1 || (!load.operands.empty() && load.guards.empty()))
+    return "is a load with operands that have no use";
+  if (!load.operands.empty() && values.of(load.operands.front()).size() != load.type.bytes())
+    return "merges with a value of another width";
+  return check::executeLoad(load, definition, mayReadGaps, values, result);
+}
+
+std::string Check::executeStore(const Instruction &store) {
+  if (definition.loads())
+    return "stores in a group of loads";
+  const std::string wrong = checkAddress(store);
+  if (!wrong.empty())
+    return wrong;
+  if (store.operands.size() != 1)
+    return "stores " + std::to_string(store.operands.size()) + " values instead of 1";
+  if (values.of(store.operands.front()).size() != store.type.bytes())
+    return "stores a value of another width";
+  return stores.execute(store, definition, values);
+}
+
+std::string Check::executeValue(const Instruction &value, std::vector<Byte> *result) {
+  if (definition.loads())
+    return "is what a member stores, in a group of loads";
+  if (value.member >= group.size())
+    return "is what member " + std::to_string(value.member) + " stores, of " +
+           std::to_string(group.size());
+  if (!value.operands.empty() || !value.guards.empty())
+    return "is what a member stores, with operands or guards";
+  const VectorType type = group.members()[value.member].memref->type();
+  if (value.type.bits() != type.bits())
+    return "has type " + toString(value.type) + ", the member " + toString(type);
+  for (unsigned k = 0; k < type.bytes(); ++k)
+    result->push_back(values.makeCase({always, {unsigned(value.member), k}, 0}));
   return {};
 }
 
-/// O4: form and mask of a shuffle of operands of type `operand`.
-std::string Check::checkForm(const Instruction &instruction, VectorType operand) const {
-  const std::size_t sources = instruction.operands.size() * std::size_t(operand.lanes);
-  const bool isPermute = instruction.type == operand;
-  const bool isConcatenation = instruction.operands.size() == 2 &&
-                               instruction.type.elementBits == operand.elementBits &&
-                               instruction.type.lanes == sources;
-  if (!isPermute && !isConcatenation)
-    return "makes " + toString(instruction.type) + " of " + toString(operand) +
-           ": neither a permute nor a concatenation";
-  if (instruction.mask.size() != instruction.type.lanes)
-    return "has a mask of " + std::to_string(instruction.mask.size()) + " lanes for a result of " +
-           std::to_string(instruction.type.lanes);
-  for (std::size_t i = 0; i < instruction.mask.size(); ++i) {
-    const int lane = instruction.mask[i];
-    if (lane < 0 || std::size_t(lane) >= sources)
-      return "has " + std::to_string(lane) + " in lane " + std::to_string(i) +
-             " of its mask, but the operands have lanes 0 to " + std::to_string(sources - 1);
-    if (isConcatenation && std::size_t(lane) != i)
-      return "is a concatenation with " + std::to_string(lane) + " in lane " + std::to_string(i) +
-             " of its mask";
-  }
-  return {};
+std::string Check::executeShuffle(const Instruction &shuffle, std::vector<Byte> *result) const {
+  if (!shuffle.guards.empty())
+    return "has guards, but is no load or store";
+  return check::executeShuffle(shuffle, values, result);
 }
 
-/// O5.
+/// O6.
 std::string Check::checkResult(std::size_t m) const {
   const Group::Member &member = group.members()[m];
-  const VectorType type = member.memref->type();
   const unsigned id = sequence.results[m];
   const std::string who = "member " + std::to_string(m + 1) + " is " + name(id) + ", which ";
-  if (!isDefined(id))
+  if (!values.isDefined(id))
     return who + "is not defined";
-  const Value &value = values[id - 1];
-  if (value.type != type)
-    return who + "has type " + toString(value.type) + " instead of " + toString(type);
-  const std::size_t elementBytes = type.elementBits / 8;
-  for (std::size_t k = 0; k < value.bytes.size(); ++k) {
-    const Symbol due{unsigned(k / elementBytes), member.offset + std::int64_t(k % elementBytes)};
-    if (!(value.bytes[k] == due))
-      return who + "has " + text(value.bytes[k]) + " where " + text(due) + " is due";
-  }
-  return {};
+  const std::vector<Byte> &bytes = values.of(id);
+  if (bytes.size() != member.memref->type().bytes())
+    return who + "has " + std::to_string(bytes.size()) + " bytes instead of " +
+           std::to_string(member.memref->type().bytes());
+  const std::string wrong = check::checkResult(bytes, group, member, definition, values);
+  return wrong.empty() ? wrong : who + wrong;
 }
 
 } // namespace
 
+} // namespace check
+
 std::string checkSequence(const Sequence &sequence, const Group &group, bool mayReadGaps) {
-  return Check(sequence, group, mayReadGaps).run();
+  return check::Check(sequence, group, mayReadGaps).run();
 }
 
 } // namespace vls

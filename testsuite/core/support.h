@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What the core's tests share: a memref whose answers are data, groups from tables of offsets, an
-// interpreter that runs sequences on bytes, and a table-driven test of text.
+// What the core's tests share: a memref whose answers are data, groups from tables of offsets, and
+// the interpreter.
 
 #ifndef VLS_TESTSUITE_SUPPORT_H
 #define VLS_TESTSUITE_SUPPORT_H
 
+#include "support/interpreter.h"
 #include "vls/optvls.h"
 
 #include <csetjmp>
@@ -13,6 +14,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <random>
 #include <string>
 #include <vector>
@@ -33,6 +35,10 @@ public:
   int base;
   vls::Integer offset;
   int activeLanes = 0;                          ///< equal numbers: the same lanes are active
+  std::optional<vls::Integer> stride;           ///< if it is a constant
+  bool masked = false;                          ///< lanes may be inactive
+  vls::LaneSet needed = ~vls::LaneSet(0);       ///< lanes whose value is used
+  bool mayOverlap = true;                       ///< of a store: with other lanes of other stores
   std::vector<const vls::Memref *> cannotReach; ///< canMoveTo says no to these
 
   mutable unsigned questions = 0; ///< how often isAConstDistanceFrom was asked
@@ -40,7 +46,7 @@ public:
   bool isAConstDistanceFrom(const vls::Memref &other, vls::Integer *distance) const override {
     ++questions;
     const SimpleMemref &o = static_cast<const SimpleMemref &>(other);
-    if (o.base != base)
+    if (o.base != base || o.stride != stride)
       return false;
     *distance = offset - o.offset;
     return true;
@@ -54,7 +60,14 @@ public:
         return false;
     return true;
   }
-  bool hasAConstStride(vls::Integer *) const override { return false; }
+  bool hasAConstStride(vls::Integer *result) const override {
+    if (stride)
+      *result = *stride;
+    return stride.has_value();
+  }
+  bool isMasked() const override { return masked; }
+  vls::LaneSet neededLanes() const override { return needed; }
+  bool mayOverlapInOtherLanes(const vls::Memref &) const override { return mayOverlap; }
 };
 
 /// Owns memrefs, in execution order.
@@ -90,56 +103,6 @@ inline Memrefs gathers(vls::VectorType type, const std::vector<long> &offsets) {
   for (long offset : offsets)
     memrefs.add(type, 0, vls::Integer(offset));
   return memrefs;
-}
-
-/// Runs `sequence` on random memory and compares every byte of every result with what the members
-/// of `group` load. Returns an empty string, or what is wrong. Shares nothing with the core.
-inline std::string interpret(const vls::Sequence &sequence, const vls::Group &group,
-                             std::mt19937 &random, bool mayReadGaps = true) {
-  using Bytes = std::vector<unsigned char>;
-  std::vector<Bytes> rows(group.lanes(), Bytes(std::size_t(group.rowBytes())));
-  for (Bytes &row : rows)
-    for (unsigned char &byte : row)
-      byte = static_cast<unsigned char>(random());
-  std::vector<bool> accessed(std::size_t(group.rowBytes()), mayReadGaps);
-  for (const auto &member : group.members())
-    for (unsigned b = 0; b < member.memref->type().elementBits / 8; ++b)
-      accessed[std::size_t(member.offset) + b] = true;
-
-  std::vector<Bytes> values{{}}; // by id
-  for (const vls::Instruction &instruction : sequence.instructions) {
-    const std::size_t element = instruction.type.elementBits / 8;
-    Bytes value;
-    if (instruction.kind == vls::Instruction::Kind::Load) {
-      const Bytes &row = rows.at(instruction.address.lane);
-      for (std::int64_t b = 0; b < std::int64_t(instruction.type.bytes()); ++b) {
-        const std::int64_t at = instruction.address.offset + b;
-        if (at < 0 || at >= group.rowBytes() || !accessed[std::size_t(at)])
-          return "reads byte " + std::to_string(at);
-        value.push_back(row[std::size_t(at)]);
-      }
-    } else {
-      Bytes sources;
-      for (unsigned operand : instruction.operands)
-        sources.insert(sources.end(), values.at(operand).begin(), values.at(operand).end());
-      for (int lane : instruction.mask)
-        for (std::size_t b = 0; b < element; ++b)
-          value.push_back(sources.at(std::size_t(lane) * element + b));
-      if (value.size() != instruction.type.bytes())
-        return "%" + std::to_string(instruction.id) + " has the wrong size";
-    }
-    values.push_back(std::move(value));
-  }
-
-  for (std::size_t m = 0; m < group.size(); ++m) {
-    Bytes expected;
-    for (const Bytes &row : rows)
-      for (unsigned b = 0; b < group.members()[m].memref->type().elementBits / 8; ++b)
-        expected.push_back(row[std::size_t(group.members()[m].offset) + b]);
-    if (values.at(sequence.results.at(m)) != expected)
-      return "member " + std::to_string(m + 1) + " is wrong";
-  }
-  return "";
 }
 
 } // namespace vlstest
