@@ -11,8 +11,8 @@
 namespace vls {
 
 /// Like getGroups, but fills each group from the lowest remaining distance for as long as the row
-/// and canMoveTo allow, and never looks ahead.
-Grouping greedyGroups(const std::vector<const Memref *> &memrefs, unsigned vectorLength);
+/// and the order of execution allow; never looks ahead, and asks for no prices.
+Grouping greedyGroups(const std::vector<const Memref *> &memrefs, const GroupingOptions &options);
 
 } // namespace vls
 

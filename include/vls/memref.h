@@ -36,7 +36,9 @@ public:
 
   /// True if this reference may be executed where `other` stands. Asked only in the direction in
   /// which groups are formed: loads are hoisted to the first member of their group, stores are sunk
-  /// to the last, so `other` is the first (last) member in execution order.
+  /// to the last, so `other` is the first (last) member in execution order. Stores in between that
+  /// could be in a group with this one (same kind and type, same active lanes, a constant distance
+  /// away, asked about together) need not be regarded: getGroups keeps the order of these.
   virtual bool canMoveTo(const Memref &other) const = 0;
 
   /// True if consecutive lanes are a constant number of bytes apart, stored in `*stride`. It may be

@@ -14,6 +14,8 @@
 #include "vls/target.h"
 
 #include <cstddef>
+#include <functional>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -28,12 +30,53 @@ struct Grouping {
   std::unordered_map<const Memref *, std::size_t> groupOf;
 };
 
-/// Separates `memrefs`, given in execution order, into groups of adjacent ones. The rows of a group
-/// are at most `vectorLength` bytes long: the width of the widest vector register. Among all ways
-/// to cut the memrefs of one distance class, sorted by distance, into such groups, the one with the
-/// fewest groups is taken, and among those the one whose rows cover the fewest bytes.
-/// Memrefs of different kinds, lane counts or element sizes are never in one group.
-Grouping getGroups(const std::vector<const Memref *> &memrefs, unsigned vectorLength);
+/// The price of executing the members of a group, in whatever way; nothing: they must not be one
+/// group. Asked about groups of one, too. Must depend on the group only.
+using GroupPricer = std::function<std::optional<Cost>(const Group &)>;
+
+struct GroupingOptions {
+  GroupingOptions(unsigned bytes) : vectorLength(bytes) {} // NOLINT: the rest may stay as it is
+
+  /// Bytes of a longest row: the width of the widest vector register.
+  unsigned vectorLength;
+
+  /// The same for references with a constant stride, if not 0. Their rows are parts of one space,
+  /// of which loads may cover several rows or a part of one: longer ones are worth while, up to the
+  /// stride.
+  unsigned stridedLength = 0;
+
+  /// Most members of a group, at least 1, duplicates included. Together with the planner's time,
+  /// which grows faster than this, it bounds the time that grouping takes.
+  std::size_t maxMembers = 16;
+
+  /// Elements of one group may differ in size.
+  bool mixedSizes = true;
+
+  /// If set, prices decide. Groups of one that it refuses are made only where nothing else is
+  /// possible. Prices need not grow with the group.
+  GroupPricer pricer;
+};
+
+/// Separates `memrefs`, given in execution order, into groups of adjacent ones. All members of a
+/// group have the same kind and lanes, are a constant distance apart, and may execute at one place
+/// (Memref::canMoveTo). For stores, getGroups also sees to it that all stores of a group's *class*
+/// (same kind and lanes, a constant distance apart) still write the same bytes last. A row is at
+/// most `vectorLength` bytes long, or holds one member only.
+///
+/// Among all ways to cut the memrefs of one class, sorted by distance, into such groups, the one
+/// with the lowest total price is taken; among those, or without a pricer, the one with the fewest
+/// groups, then the one whose rows cover the fewest bytes, then the one whose lower groups are the
+/// fuller ones.
+///
+/// Time for n memrefs: O(n log n) where addressHash tells classes apart, else O(n) for each class;
+/// and for each memref at most maxMembers prices, of groups of at most maxMembers members.
+Grouping getGroups(const std::vector<const Memref *> &memrefs, const GroupingOptions &options);
+
+/// A pricer for getGroups that plans: a group costs what its plan does or, if there is no plan or a
+/// dearer one, the accesses of its members as they stand (Target::access). Each shape of group is
+/// planned once. After `maxPlans` plans, those of other shapes count as accesses. `target` must
+/// outlive it. See core/optvls/pricer.h.
+GroupPricer planPricer(const Target &target, std::size_t maxPlans = 4096);
 
 /// Which plan to make.
 enum class PlanKind {

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Grouping: the best cut against the greedy one and against brute force, callbacks that refuse,
-// distances beyond 64 bits, duplicates, many memrefs. Also the exact integers below it.
+// Grouping without prices: the best cut against the greedy one and against brute force, classes,
+// mixed element sizes, callbacks that refuse, distances beyond 64 bits, duplicates, many memrefs.
+// Also the exact integers below it.
 
-#include "optvls/group.h"
-#include "support.h"
+#include "grouping.h"
 
-#include <algorithm>
 #include <ctime>
 
 using namespace vls;
@@ -15,31 +14,6 @@ using namespace vlstest;
 namespace {
 
 constexpr VectorType floats{4, 32};
-
-/// "1 2 | 3 4 5": the members of each group as positions in `memrefs`, counted from 1. Checks on
-/// the way that groupOf agrees and that offsets are those of the distances.
-std::string text(const Grouping &grouping, const Memrefs &memrefs) {
-  const std::vector<const Memref *> all = memrefs.all();
-  std::string result;
-  for (std::size_t g = 0; g < grouping.groups.size(); ++g) {
-    result += g == 0 ? "" : " |";
-    std::int64_t lowest = INT64_MAX;
-    const auto &members = grouping.groups[g].members();
-    for (const Group::Member &member : members) {
-      const std::size_t at =
-          std::size_t(std::find(all.begin(), all.end(), member.memref) - all.begin());
-      assert_int_equal(grouping.groupOf.at(member.memref), g);
-      Integer distance;
-      assert_true(member.memref->isAConstDistanceFrom(*members.front().memref, &distance));
-      assert_true(fromInt64(member.offset - members.front().offset) == distance);
-      lowest = std::min(lowest, member.offset);
-      result += " " + std::to_string(at + 1);
-    }
-    assert_true(lowest == 0);
-  }
-  assert_int_equal(grouping.groupOf.size(), all.size());
-  return result.substr(1);
-}
 
 struct Case {
   const char *what;
@@ -66,7 +40,7 @@ void cutsOfOneClass(void **) {
       {"none", {}, 16, nullptr, nullptr},
   };
   for (const Case &c : cases) {
-    const Memrefs memrefs = gathers(floats, c.offsets);
+    const AskedMemrefs memrefs = references(floats, c.offsets);
     const Grouping best = getGroups(memrefs.all(), c.vectorLength);
     const Grouping greedy = greedyGroups(memrefs.all(), c.vectorLength);
     if (!c.best) {
@@ -106,7 +80,7 @@ void noCutIsBetter(void **) {
     std::vector<long> offsets;
     for (unsigned i = 1 + unsigned(random() % 9); i > 0; --i)
       offsets.push_back(long(random() % 16) * 4);
-    const Memrefs memrefs = gathers(floats, offsets);
+    const AskedMemrefs memrefs = references(floats, offsets);
     const Grouping grouping = getGroups(memrefs.all(), 16);
     std::pair<std::size_t, long> found{grouping.groups.size(), 0};
     for (const Group &group : grouping.groups) {
@@ -118,18 +92,87 @@ void noCutIsBetter(void **) {
 }
 
 void differentThingsStayApart(void **) {
-  Memrefs memrefs;
-  memrefs.add({4, 32}, 0, 0);
-  memrefs.add({4, 32}, 1, 4);                           // another base
-  memrefs.add({8, 32}, 0, 4);                           // more lanes
-  memrefs.add({4, 64}, 0, 8);                           // wider elements
-  memrefs.add({4, 32}, 0, 4, AccessKind::IndexedStore); // a store
-  memrefs.add({4, 32}, 0, 8, AccessKind::StridedLoad);  // another kind of load
-  memrefs.add({4, 32}, 0, 12).activeLanes = 1;          // other lanes active
-  memrefs.add({4, 32}, 0, 12);
-  memrefs.add({4, 32}, 1, 0);
-  assert_string_equal(text(getGroups(memrefs.all(), 32), memrefs).c_str(),
-                      "1 8 | 2 9 | 3 | 4 | 5 | 6 | 7");
+  for (bool hashes : {true, false}) {
+    AskedMemrefs memrefs;
+    memrefs.add({4, 32}, 0, 0);
+    memrefs.add({4, 32}, 1, 4);                           // another base
+    memrefs.add({8, 32}, 0, 4);                           // more lanes
+    memrefs.add({4, 64}, 0, 8);                           // wider elements
+    memrefs.add({4, 32}, 0, 4, AccessKind::IndexedStore); // a store
+    memrefs.add({4, 32}, 0, 8, AccessKind::StridedLoad);  // another kind of load
+    memrefs.add({4, 32}, 0, 12).activeLanes = 1;          // other lanes active
+    memrefs.add({4, 32}, 0, 16);
+    memrefs.add({4, 32}, 1, 0);
+    memrefs.add({4, 32}, 0, 0).masked = true; // no mask in the others
+    memrefs.add({4, 32}, 0, 4).masked = true;
+    for (std::size_t i = 0; i < memrefs.size(); ++i)
+      memrefs[i].hasHash = hashes;
+    GroupingOptions options = 32;
+    assert_string_equal(text(getGroups(memrefs.all(), options), memrefs).c_str(),
+                        "1 4 8 | 2 9 | 3 | 5 | 6 | 7 | 10 11");
+    options.mixedSizes = false;
+    assert_string_equal(text(getGroups(memrefs.all(), options), memrefs).c_str(),
+                        "1 8 | 2 9 | 3 | 4 | 5 | 6 | 7 | 10 11");
+  }
+}
+
+/// Rows end with the last byte of any member, which need not be that of the highest one.
+void elementsOfDifferentSizes(void **) {
+  struct Element {
+    long offset;
+    unsigned bits;
+  };
+  struct Mixed {
+    const char *what;
+    std::vector<Element> elements;
+    unsigned vectorLength;
+    const char *groups;
+  } const cases[] = {
+      {"a struct of int, double, float", {{0, 32}, {8, 64}, {16, 32}}, 32, "1 2 3"},
+      {"the highest one is short", {{0, 64}, {4, 16}}, 8, "1 2"},
+      {"the same place in two sizes", {{0, 64}, {0, 32}, {8, 32}, {0, 8}}, 12, "1 2 3 4"},
+      {"one byte too long", {{0, 32}, {8, 64}}, 15, "1 | 2"},
+      {"just fits", {{0, 32}, {8, 64}}, 16, "1 2"},
+      {"too long because of the first", {{0, 64}, {0, 16}, {2, 16}}, 7, "1 | 2 3"},
+      {"what ends last may start first", {{0, 64}, {2, 8}, {4, 8}, {8, 8}}, 8, "1 2 3 | 4"},
+  };
+  for (const Mixed &c : cases) {
+    AskedMemrefs memrefs;
+    for (const Element &element : c.elements)
+      memrefs.add({4, element.bits}, 0, element.offset);
+    print_message("  %s\n", c.what);
+    assert_string_equal(text(getGroups(memrefs.all(), c.vectorLength), memrefs).c_str(), c.groups);
+  }
+}
+
+/// References with a constant stride may have longer rows, if the client says so.
+void constantStridesMayHaveLongerRows(void **) {
+  AskedMemrefs memrefs;
+  for (int stride : {0, 40, -40})
+    for (long offset : {0, 8, 16, 24, 32})
+      if (AskedMemref &memref = memrefs.add({4, 64}, 0, offset); stride != 0)
+        memref.stride = stride;
+  GroupingOptions options = 16;
+  options.stridedLength = 40;
+  assert_string_equal(text(getGroups(memrefs.all(), options), memrefs).c_str(),
+                      "1 2 | 3 4 | 5 | 6 7 8 9 10 | 11 12 13 14 15");
+  assert_string_equal(text(greedyGroups(memrefs.all(), options), memrefs).c_str(),
+                      "1 2 | 3 4 | 5 | 6 7 8 9 10 | 11 12 13 14 15");
+  options.stridedLength = 0;
+  assert_string_equal(text(getGroups(memrefs.all(), options), memrefs).c_str(),
+                      "1 2 | 3 4 | 5 | 6 7 | 8 9 | 10 | 11 12 | 13 14 | 15");
+}
+
+void membersAreLimited(void **) {
+  const AskedMemrefs memrefs = references(floats, {0, 0, 4, 0, 4, 8});
+  GroupingOptions options = 16;
+  const char *const all[] = {"1 | 2 | 3 | 4 | 5 | 6", "1 2 | 3 4 | 5 6", "1 2 4 | 3 5 6"};
+  for (std::size_t most = 1; most <= 3; ++most) {
+    options.maxMembers = most;
+    const char *expected = all[most - 1];
+    assert_string_equal(text(getGroups(memrefs.all(), options), memrefs).c_str(), expected);
+    assert_string_equal(text(greedyGroups(memrefs.all(), options), memrefs).c_str(), expected);
+  }
 }
 
 /// Loads gather at the first member, stores at the last; what cannot get there stays out.
@@ -146,7 +189,7 @@ void canMoveToDecides(void **) {
       {AccessKind::IndexedStore, 3, 0, "1 2 3 4"},
   };
   for (const Motion &motion : motions) {
-    Memrefs memrefs;
+    AskedMemrefs memrefs;
     for (long offset : {0, 4, 8, 12})
       memrefs.add(floats, 0, offset, motion.kind);
     memrefs[motion.stuck].cannotReach = {&memrefs[motion.anchor]};
@@ -164,7 +207,7 @@ void canMoveToDecides(void **) {
 /// Greedy stops where a member cannot come along, and starts anew there.
 void canMoveToStopsGreedy(void **) {
   for (std::size_t stuck : {1u, 2u, 3u}) {
-    Memrefs memrefs = gathers(floats, {0, 4, 8, 12});
+    AskedMemrefs memrefs = references(floats, {0, 4, 8, 12});
     memrefs[stuck].cannotReach = {&memrefs[0]};
     const char *const expected[] = {"", "1 | 2 3 4", "1 2 | 3 4", "1 2 3 | 4"};
     assert_string_equal(text(greedyGroups(memrefs.all(), 16), memrefs).c_str(), expected[stuck]);
@@ -173,7 +216,7 @@ void canMoveToStopsGreedy(void **) {
 
 /// The member at the lowest address need not be the first: the place changes as a run grows.
 void placeChangesWithTheRun(void **) {
-  Memrefs memrefs = gathers(floats, {12, 8, 4, 0});
+  AskedMemrefs memrefs = references(floats, {12, 8, 4, 0});
   memrefs[3].cannotReach = {&memrefs[1]}; // "4" may reach "3" and "1", not "2"
   assert_string_equal(text(getGroups(memrefs.all(), 16), memrefs).c_str(), "1 2 3 4");
   memrefs[3].cannotReach = {&memrefs[0]}; // now not "1", the first of all
@@ -182,7 +225,7 @@ void placeChangesWithTheRun(void **) {
 
 void hugeDistancesDoNotWrap(void **) {
   const Integer power64 = Integer(1) << 64;
-  Memrefs memrefs;
+  AskedMemrefs memrefs;
   memrefs.add(floats, 0, 0);
   memrefs.add(floats, 0, power64);     // 0 if cut to 64 bits
   memrefs.add(floats, 0, power64 + 4); // with the one above
@@ -191,25 +234,47 @@ void hugeDistancesDoNotWrap(void **) {
   assert_string_equal(text(getGroups(memrefs.all(), 16), memrefs).c_str(), "1 5 | 2 3 | 4");
 }
 
-void manyMemrefsAreQuick(void **) {
-  constexpr std::size_t count = 10000;
+/// `count` references of `classes` classes, 4 bytes apart, in random order.
+AskedMemrefs many(std::size_t count, std::size_t classes, bool hashes, bool duplicates) {
+  std::vector<std::pair<int, long>> places;
+  for (std::size_t i = 0; i < count; ++i)
+    places.emplace_back(int(i % classes), duplicates ? 0 : long(i / classes) * 4);
   std::mt19937 random(3);
-  for (bool duplicates : {false, true}) {
-    std::vector<long> offsets(count, 0);
-    for (std::size_t i = 0; !duplicates && i < count; ++i)
-      offsets[i] = long(i) * 4;
-    std::shuffle(offsets.begin(), offsets.end(), random);
-    const Memrefs memrefs = gathers(floats, offsets);
+  std::shuffle(places.begin(), places.end(), random);
+  AskedMemrefs memrefs;
+  for (const auto &[base, offset] : places)
+    memrefs.add(floats, base, offset).hasHash = hashes;
+  return memrefs;
+}
+
+/// With hashes, each memref is compared with its class only, however many classes there are; about
+/// each pair that may be in one group, canMoveTo is asked once at most.
+void manyMemrefsAskFewQuestions(void **) {
+  constexpr std::size_t count = 10000;
+  struct Many {
+    std::size_t classes;
+    bool hashes, duplicates;
+    double distances, motions; ///< most questions a memref
+  } const cases[] = {
+      {1, true, false, 1, 16},   {1, true, true, 1, 16},     {100, true, false, 1, 16},
+      {10000, true, true, 1, 0}, {10, false, false, 10, 16},
+  };
+  for (const Many &c : cases) {
+    const AskedMemrefs memrefs = many(count, c.classes, c.hashes, c.duplicates);
     const std::clock_t start = std::clock();
     const Grouping grouping = getGroups(memrefs.all(), 64);
-    assert_true(double(std::clock() - start) / CLOCKS_PER_SEC < 1.0);
+    print_message("  %zu classes: %.3f s\n", c.classes,
+                  double(std::clock() - start) / CLOCKS_PER_SEC);
+    std::size_t distances = 0, motions = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+      distances += memrefs[i].questions;
+      motions += memrefs[i].motionQuestions;
+    }
+    assert_true(double(distances) <= c.distances * count);
+    assert_true(double(motions) <= c.motions * count);
+    const std::size_t inAClass = count / c.classes;
+    assert_int_equal(grouping.groups.size(), (inAClass + 15) / 16 * c.classes);
     assert_int_equal(grouping.groupOf.size(), count);
-    if (!duplicates)
-      assert_int_equal(grouping.groups.size(), count / 16);
-    unsigned questions = 0;
-    for (std::size_t i = 0; i < count; ++i)
-      questions += memrefs[i].questions;
-    assert_true(questions < 2 * count); // each memref is compared with its class only
   }
 }
 
@@ -229,10 +294,17 @@ void integersAreExact(void **) {
 
 int main() {
   const CMUnitTest tests[] = {
-      cmocka_unit_test(cutsOfOneClass),           cmocka_unit_test(noCutIsBetter),
-      cmocka_unit_test(differentThingsStayApart), cmocka_unit_test(canMoveToDecides),
-      cmocka_unit_test(canMoveToStopsGreedy),     cmocka_unit_test(placeChangesWithTheRun),
-      cmocka_unit_test(hugeDistancesDoNotWrap),   cmocka_unit_test(manyMemrefsAreQuick),
+      cmocka_unit_test(cutsOfOneClass),
+      cmocka_unit_test(noCutIsBetter),
+      cmocka_unit_test(differentThingsStayApart),
+      cmocka_unit_test(elementsOfDifferentSizes),
+      cmocka_unit_test(constantStridesMayHaveLongerRows),
+      cmocka_unit_test(membersAreLimited),
+      cmocka_unit_test(canMoveToDecides),
+      cmocka_unit_test(canMoveToStopsGreedy),
+      cmocka_unit_test(placeChangesWithTheRun),
+      cmocka_unit_test(hugeDistancesDoNotWrap),
+      cmocka_unit_test(manyMemrefsAskFewQuestions),
       cmocka_unit_test(integersAreExact),
   };
   return cmocka_run_group_tests(tests, nullptr, nullptr);
