@@ -45,7 +45,10 @@ private:
       references.push_back(memrefs.back().get());
       dumpMemref(*memrefs.back());
     }
-    Grouping grouping = getGroups(references, target.registerBits() / 8);
+    GroupingOptions options = target.registerBits() / 8;
+    options.mixedSizes = false; // rewriteGroup emits one element type
+    options.maxMembers = 64;    // as many bytes as a register has
+    Grouping grouping = getGroups(references, options);
     for (const Group &group : grouping.groups)
       if (group.size() > 1)
         workOn(group, block);

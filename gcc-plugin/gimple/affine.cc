@@ -22,6 +22,16 @@ bool Affine::sameTerms(const Affine &other) const {
                     });
 }
 
+std::uint64_t Affine::termsHash() const {
+  std::uint64_t hash = all.size();
+  for (const Term &term : all) {
+    hash = combine(hash, term.leaf.number);
+    hash = combine(hash, std::uint64_t(term.leaf.lane) * 2 + term.leaf.isSigned);
+    hash = combine(hash, term.coefficient);
+  }
+  return hash;
+}
+
 void AffineBuilder::addLeaf(Affine &sum, tree value, int lane, std::uint64_t scale, bool isSigned) {
   Leaf leaf;
   leaf.value = value;

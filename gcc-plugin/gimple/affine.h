@@ -31,6 +31,12 @@ struct Term {
   std::uint64_t coefficient;
 };
 
+/// `hash` with `value` mixed in; order matters.
+inline std::uint64_t combine(std::uint64_t hash, std::uint64_t value) {
+  hash = (hash ^ value) * 0x9e3779b97f4a7c15; // odd, bits in no pattern: 2^64 / golden ratio
+  return hash ^ hash >> 32;
+}
+
 class Affine {
 public:
   void addConstant(std::uint64_t value) { constantPart += value; }
@@ -39,6 +45,8 @@ public:
   std::uint64_t constant() const { return constantPart; }
   const std::vector<Term> &terms() const { return all; } ///< sorted by leaf, no zero coefficients
   bool sameTerms(const Affine &other) const;
+  /// Equal for sums with the same terms.
+  std::uint64_t termsHash() const;
 
 private:
   std::uint64_t constantPart = 0;

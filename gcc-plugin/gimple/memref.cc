@@ -23,6 +23,13 @@ bool GimpleMemref::isAConstDistanceFrom(const Memref &other, Integer *distance) 
   return true;
 }
 
+std::uint64_t GimpleMemref::addressHash() const {
+  std::uint64_t hash = read.addresses.size();
+  for (const Affine &address : read.addresses)
+    hash = combine(hash, address.termsHash() + address.constant() - read.addresses[0].constant());
+  return hash;
+}
+
 bool GimpleMemref::haveSameNumElements(const Memref &other) const {
   return read.lanes == accessOf(other).lanes;
 }

@@ -20,6 +20,8 @@ public:
   const Access &access() const { return read; }
 
   bool isAConstDistanceFrom(const Memref &other, Integer *distance) const override;
+  /// Of the terms of each lane's address and the distances between the lanes.
+  std::uint64_t addressHash() const override;
   bool haveSameNumElements(const Memref &other) const override;
   bool canMoveTo(const Memref &other) const override;
   /// Always false: lanes have addresses of their own.
