@@ -126,6 +126,8 @@ public:
   /// of a shuffle for each lane but the first.
   Cost access(AccessKind kind, VectorType type) const override;
 
+  const TargetDescription &described() const { return description; }
+
   /// The row that answers for the permute `shape`, or null; its complete mask in `*full`.
   const ShuffleRow *find(const ShuffleShape &shape, Mask *full) const;
 

@@ -183,6 +183,56 @@ sed 's/%2, <2 x 32><1/%5, <2 x 32><1/' right.vls >input
 complains 'standard input:9:45: expected the id of a value of 128 bits above, found *5*'
 expect 'an undefined operand' 1 check -
 
+# A plan as a file: it is right, and costs what the plan costs.
+"$vls" sequence four.vls --file >input
+prints 'target avx2 {*group group-1 { p at 0, q at 8, r at 16, s at 24 }
+sequence for group-1 {
+  %1 = mask.load.*
+  member 4 = %*
+}'
+expect 'a plan as a file' 0 sequence four.vls --file
+"$vls" sequence four.vls --file >input
+prints 'sequence for group-1: right'
+expect 'a plan as a file is right' 0 check -
+"$vls" sequence four.vls --file >input
+prints "*$("$vls" sequence four.vls | sed -n 's/^\(cost .* under avx2 (.*)\), .*/\1/p' | sed 's/, lower bound.* under/*under/')"
+expect 'a plan as a file has the same price' 0 price -
+"$vls" sequence right.vls --target avx512 --file >input
+prints 'target avx512 {*group g { p at 0, q at 8 }
+group group-1 { r at 0 }
+sequence for g {*'
+expect 'a listed group keeps its name in a file' 0 sequence right.vls --target avx512 --file
+
+# Pictures. Graphviz, if it is here, takes them.
+prints 'digraph vls {*
+  subgraph "cluster 1 " {
+    label="Group 1: Initial graph"*lane 3*
+  subgraph "cluster 2 " {
+    label="Group 1: Graph after split"*&lt;0, 4&gt;*
+  subgraph "cluster 3 " {
+    label="Group 1: Graph after merge"*&lt;0, 4, 2, 6&gt;*
+  subgraph "cluster 4 " {
+    label="Group 1: Sequence"*
+}'
+expect 'pictures' 0 sequence four.vls --plan document --dot
+prints '*cluster 1 " {
+    label="Group 1: Graph after split"*>V1</B><BR/><FONT POINT-SIZE="9">p</FONT>*'
+expect 'one picture' 0 sequence four.vls --plan document --dot --picture split
+if command -v dot >/dev/null; then
+  for file in four right document; do
+    for arguments in '--dot' '--dot --plan document' '--dot --picture sequence'; do
+      # shellcheck disable=SC2086
+      if "$vls" sequence $file.vls $arguments | dot -Tsvg >picture.svg 2>dot.err &&
+          [ ! -s dot.err ] && grep -q '^</svg>' picture.svg; then
+        echo "PASS: Graphviz draws $file.vls $arguments"
+      else
+        echo "FAIL: Graphviz draws $file.vls $arguments: $(head -c 300 dot.err)"
+        failed=1
+      fi
+    done
+  done
+fi
+
 "$vls" target avx2 >avx2.target
 prints 'target avx2 {
   register 256*}'
@@ -229,6 +279,8 @@ complains "vls: a value is missing after '--plan'; *"
 expect 'missing value' 2 sequence four.vls --plan
 complains "vls: '--plan' is 'best' or 'document', not 'worst'; *"
 expect 'unknown plan' 2 sequence four.vls --plan worst
+complains "vls: '--picture' is 'initial', 'split', 'merge' or 'sequence', not 'x'; *"
+expect 'unknown picture' 2 sequence four.vls --dot --picture x
 complains "vls: '--target' is *"
 expect 'empty target' 2 sequence four.vls --target ''
 for length in 0 -1 4097 16x 99999999999999999999 ''; do
