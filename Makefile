@@ -10,7 +10,7 @@ dry_run := $(findstring n,$(filter-out --%,$(firstword -$(MAKEFLAGS))))
 MAKEFLAGS += --no-builtin-rules --no-print-directory
 SHELL := /bin/sh
 
-.PHONY: all check demo bench fuzz install uninstall deps deps-bench docs format clean distclean help FORCE
+.PHONY: all check demo bench fuzz fuzz-lanes install uninstall deps deps-bench docs format clean distclean help FORCE
 all:
 
 # ---- configuration --------------------------------------------------------------------------------
@@ -55,6 +55,7 @@ command_objects := $(call object,$(command_sources))
 command := $(if $(command_sources),build/vls)
 fuzz_sources := $(sort $(wildcard testsuite/fuzz/*.cc))
 test_programs := $(patsubst testsuite/core/%.cc,build/check/%,$(test_sources))
+lanes_objects := $(call object,$(filter-out %/main.cc,$(sort $(wildcard testsuite/lanes/*.cc))))
 
 all: build/libvls.so build/libvlscore.a $(command)
 
@@ -93,9 +94,19 @@ build/libvls.so: build/obj/libvls.o gcc-plugin/libvls.map
 build/vls: $(command_objects) build/libvlscore.a build/obj/command.list
 	$(CXX) $(LDFLAGS) -o $@ $(command_objects) build/libvlscore.a $(libs)
 
-build/check/%: build/obj/testsuite/core/%.o $(call object,$(support_sources)) build/libvlscore.a
+build/check/%: build/obj/testsuite/core/%.o $(call object,$(support_sources)) build/obj/lanes.a \
+    build/libvlscore.a
 	@mkdir -p $(@D)
 	$(CXX) $(LDFLAGS) -o $@ $^ $(libs) -lcmocka
+
+# What the tests of lane evolution share.
+build/obj/lanes.a: $(lanes_objects)
+	@rm -f $@
+	$(AR) qcs $@ $^
+
+build/fuzz/lanes: $(call object,testsuite/lanes/main.cc) build/obj/lanes.a build/libvlscore.a
+	@mkdir -p $(@D)
+	$(CXX) $(LDFLAGS) -o $@ $^ $(libs)
 
 build/fuzz/fuzz: $(call object,$(fuzz_sources))
 	@mkdir -p $(@D)
@@ -104,7 +115,8 @@ build/fuzz/fuzz: $(call object,$(fuzz_sources))
 .SECONDARY: $(call object,$(test_sources) $(support_sources))
 
 -include $(patsubst %.o,%.d,$(core_objects) $(plugin_objects) \
-  $(call object,$(command_sources) $(test_sources) $(support_sources) $(fuzz_sources)))
+  $(lanes_objects) $(call object,$(command_sources) $(test_sources) $(support_sources) \
+  $(fuzz_sources) testsuite/lanes/main.cc))
 
 # ---- using ----------------------------------------------------------------------------------------
 
@@ -133,6 +145,10 @@ fuzz: all build/fuzz/fuzz
 	@build/fuzz/fuzz --from $(FUZZ_FROM) --to $(FUZZ_TO) --compiler '$(CC)' \
 	  --plugin '$(CURDIR)/build/libvls.so' --source '$(CURDIR)/testsuite/fuzz' \
 	  --work '$(CURDIR)/build/fuzz/work'
+
+# Random flow graphs: lane evolution against runs (docs/lanes.md).
+fuzz-lanes: build/fuzz/lanes
+	@build/fuzz/lanes soundness --from $(FUZZ_FROM) --to $(FUZZ_TO)
 
 # ---- installing -----------------------------------------------------------------------------------
 
@@ -214,6 +230,7 @@ help:
 	@echo 'make            build build/libvls.so (the plugin), build/libvlscore.a (the core)'
 	@echo 'make check      run all tests; JOBS=N at a time; RUNTESTFLAGS=... for DejaGnu'
 	@echo 'make fuzz       random loops with and without the plugin; seeds FUZZ_FROM= to FUZZ_TO='
+	@echo 'make fuzz-lanes random flow graphs, lane evolution against runs; FUZZ_FROM= to FUZZ_TO='
 	@echo 'make demo       three programs with and without the plugin, measured; IMAGE=file.png MATRIX=file.mtx'
 	@echo 'make bench      kernels in every build against hand-written code, 10 minutes or so'
 	@echo 'make install    install under the prefix that configure was given; DESTDIR=... before it'

@@ -14,6 +14,7 @@ extern const Command sequenceCommand;
 extern const Command checkCommand;
 extern const Command priceCommand;
 extern const Command targetCommand;
+extern const Command lanesCommand;
 
 } // namespace vls
 

@@ -17,7 +17,7 @@ using namespace vls;
 namespace {
 
 const std::vector<const Command *> commands{
-    &groupCommand, &sequenceCommand, &checkCommand, &priceCommand, &targetCommand,
+    &groupCommand, &sequenceCommand, &checkCommand, &priceCommand, &targetCommand, &lanesCommand,
 };
 
 Status run(const std::vector<std::string> &words) {

@@ -1,0 +1,291 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// SIMD lane evolution as a fixpoint. What it claims, formally:
+//
+// Execution. W lanes run the graph from its entry, each by itself and each with its own values. A
+// visit of a lane to block B has a key: B, and for each cycle around B (layout.h), from the outermost
+// inwards, how often the lane has come to the cycle's header since it entered the cycle. No two
+// visits of a lane have one key: between two visits of a header the rest of the cycle is left without
+// cycles, once inner ones are taken as a whole. The *instance* (B, key) is executed by its *active*
+// lanes: all that ever make a visit with that key. This is what a vectorizer's masks do: blocks are
+// run in the layout's order, a loop goes round while any lane is in it, and lanes that go different
+// ways, or leave early, wait where their ways join.
+//
+// Values. A use reads what the lane's last definition gave. A use that no definition reaches is
+// undefined; what is computed of an undefined operand is undefined; a lane that branches on it is
+// gone. Lanes where a value is undefined count as if they had the value of any other.
+//
+// Claims, at each instance, for what its active lanes define there or read there:
+//
+//   BOTTOM      it is undefined in all of them
+//   UNIFORM     it is the same in all of them where it is defined
+//   STRIDED(s)  there is a b with b + s·l in every lane l where it is defined (modulo two to the
+//               bits if the evolution wraps)
+//   RANDOM      nothing
+//   a base ≡ r (mod m) besides; and a branch that is not divergent sends all of them to one successor
+//
+// Why they hold. Take two lanes in one instance that read different things. Either the operation
+// makes them different (transfer.h). Or they read one definition from two instances of its block:
+// then they left a cycle around it in different iterations, and parted in it at a divergent branch
+// whose parting (parting.h) leaks that cycle to here: *leaking iterations*. Or they read, through a
+// phi, different definitions: then they came to it by different edges, and the last branch that they
+// left together, by different edges too, is divergent and has a join at the phi: *two definitions*;
+// if it is one definition of two iterations, which comes back to the phi around a loop, a *partially
+// killing definition*. Definitions that are the same function of the same things are one (numbering.h):
+// that is how values that a loop does not change never leak, and how equal values blend to one.
+//
+// Start at BOTTOM, go up by joins only, repeat what may have changed. Evolutions have finite height:
+// moduli shrink to divisors.
+
+#include "lanes/analysis.h"
+
+#include "lanes/transfer.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace vls {
+
+Analysis::Analysis(const FlowGraph &g, LaneOptions o)
+    : graph(g), options(o), layout(g), ssa(g, layout), numbering(g, layout, ssa),
+      evolutions(ssa.nodes.size()), divergent(layout.size()),
+      taintedBy(ssa.nodes.size(), Layout::none), users(ssa.nodes.size()),
+      escaping(layout.cycles.size()), leaked(layout.cycles.size()), phisAt(layout.size()),
+      waiting(ssa.nodes.size() + layout.size()) {
+  findUsers();
+  for (unsigned node = 0; node < ssa.nodes.size(); ++node)
+    push(node);
+  for (unsigned position = 0; position < layout.size(); ++position)
+    push(unsigned(ssa.nodes.size()) + position);
+  while (!work.empty()) {
+    const unsigned user = work.front();
+    work.pop_front();
+    waiting[user] = false;
+    if (user < ssa.nodes.size())
+      evaluate(user);
+    else
+      evaluateBranch(user - unsigned(ssa.nodes.size()));
+  }
+}
+
+void Analysis::findUsers() {
+  for (unsigned node = 0; node < ssa.nodes.size(); ++node) {
+    const Ssa::Node &n = ssa.nodes[node];
+    const bool isPhi = n.kind == Ssa::Node::Kind::Phi;
+    if (isPhi)
+      phisAt[n.block].push_back(node);
+    for (std::size_t i = 0; i < n.operands.size(); ++i) {
+      const auto &from = layout.predecessors[n.block];
+      addUse(n.operands[i], !isPhi ? n.block : i < from.size() ? from[i] : 0, node);
+    }
+    // Of what a phi joins, lanes may have one from different iterations at the phi itself.
+    if (isPhi)
+      for (unsigned operand : n.operands)
+        addUse(operand, n.block, node);
+  }
+  for (unsigned p = 0; p < layout.size(); ++p) {
+    if (layout.successors[p].size() > 1)
+      addUse(ssa.conditionOf[p], p, unsigned(ssa.nodes.size()) + p);
+    for (unsigned id : graph.blocks()[layout.blocks[p]].instructions)
+      if (ssa.nodeOf[id] == Ssa::undefined)
+        for (unsigned operand : ssa.operandsOf[id])
+          addUse(operand, p, Ssa::undefined);
+  }
+}
+
+/// Notes a use, and which cycles it is outside of while they change what is used. `user` may be
+/// Ssa::undefined: a use that nothing follows from.
+void Analysis::addUse(unsigned node, unsigned position, unsigned user) {
+  if (node == Ssa::undefined)
+    return;
+  if (user != Ssa::undefined)
+    users[node].push_back(user);
+  for (unsigned source : numbering.sources(node))
+    for (unsigned c = source; !layout.contains(c, position); c = layout.cycles[c].parent)
+      escaping[c].push_back(user);
+}
+
+void Analysis::push(unsigned user) {
+  if (user == Ssa::undefined || waiting[user])
+    return;
+  waiting[user] = true;
+  work.push_back(user);
+}
+
+unsigned Analysis::mixingCycle(unsigned node, unsigned position) const {
+  const auto find = [&](unsigned innermost) {
+    unsigned c = innermost;
+    while (!layout.contains(c, position) && leakedBy(c, position) == Layout::none)
+      c = layout.cycles[c].parent;
+    return layout.contains(c, position) ? Layout::none : c;
+  };
+  const unsigned block = ssa.nodes[node].block;
+  if (block == Layout::none || find(layout.cycleOf[block]) == Layout::none)
+    return Layout::none;
+  for (unsigned source : numbering.sources(node))
+    if (const unsigned c = find(source); c != Layout::none)
+      return c;
+  return Layout::none;
+}
+
+LaneEvolution Analysis::use(unsigned node, unsigned position) const {
+  if (node == Ssa::undefined)
+    return LaneEvolution::bottom();
+  const LaneEvolution &evolution = evolutions[node];
+  if (evolution.isBottom() || evolution.isConstant() || mixingCycle(node, position) == Layout::none)
+    return evolution;
+  return LaneEvolution::random();
+}
+
+ScalarType Analysis::typeOf(unsigned node) const {
+  if (node == Ssa::undefined)
+    return {};
+  const Ssa::Node &n = ssa.nodes[node];
+  if (n.instruction != Layout::none)
+    return graph.instructions()[n.instruction].type;
+  return n.type;
+}
+
+void Analysis::evaluate(unsigned node) {
+  const Ssa::Node &n = ssa.nodes[node];
+  LaneEvolution now = n.entry;
+  if (n.kind == Ssa::Node::Kind::Phi)
+    now = evaluatePhi(node);
+  else if (n.kind == Ssa::Node::Kind::Instruction)
+    now = evaluateInstruction(node);
+  now = join(evolutions[node], now);
+  if (now == evolutions[node])
+    return;
+  evolutions[node] = std::move(now);
+  for (unsigned user : users[node])
+    push(user);
+}
+
+LaneEvolution Analysis::evaluatePhi(unsigned node) const {
+  const Ssa::Node &n = ssa.nodes[node];
+  const std::vector<unsigned> &from = layout.predecessors[n.block];
+  LaneEvolution result;
+  for (std::size_t i = 0; i < n.operands.size(); ++i)
+    result = join(result, use(n.operands[i], i < from.size() ? from[i] : 0));
+  if (taintedBy[node] == Layout::none || result.isBottom() || result.isConstant())
+    return result;
+  return LaneEvolution::random();
+}
+
+LaneEvolution Analysis::evaluateInstruction(unsigned node) const {
+  const Ssa::Node &n = ssa.nodes[node];
+  std::vector<TypedEvolution> operands;
+  for (unsigned operand : n.operands)
+    operands.push_back({use(operand, n.block), typeOf(operand)});
+  const FlowGraph::Instruction &instruction = graph.instructions()[n.instruction];
+  const bool equalArms = instruction.opcode == Opcode::Select &&
+                         numbering.leader(n.operands[1]) == numbering.leader(n.operands[2]);
+  return transfer(instruction, operands, options.lanes, equalArms);
+}
+
+void Analysis::evaluateBranch(unsigned position) {
+  if (divergent[position] || layout.successors[position].size() < 2)
+    return;
+  const LaneEvolution condition = use(ssa.conditionOf[position], position);
+  if (condition.isBottom() || condition.isUniform())
+    return;
+  divergent[position] = true;
+  part(position);
+}
+
+/// What the lanes that part at a divergent branch make of definitions elsewhere.
+void Analysis::part(unsigned branch) {
+  for (const Parting::Join &join : partingAt(layout, branch).joins) {
+    taintPhis(join, branch);
+    for (unsigned cycle : join.leaks)
+      if (join.block != layout.headerOf(layout.cycleOf[join.block]) ||
+          !layout.contains(layout.cycleOf[join.block], layout.cycles[cycle].begin))
+        leak(cycle, join.block, branch);
+  }
+}
+
+void Analysis::taintPhis(const Parting::Join &join, unsigned branch) {
+  for (unsigned phi : phisAt[join.block])
+    if (taintedBy[phi] == Layout::none && isTainted(phi, join)) {
+      taintedBy[phi] = branch;
+      push(phi);
+    }
+}
+
+/// True if arrivals with different labels bring the phi different things: by leader, or, if it is
+/// one leader, from different iterations.
+bool Analysis::isTainted(unsigned phi, const Parting::Join &join) const {
+  struct Brought {
+    unsigned node, label;
+    bool isOneNode, isOneLabel;
+  };
+  const std::vector<unsigned> &from = layout.predecessors[join.block];
+  std::map<unsigned, Brought> brought; // by leader: the first arrival
+  std::set<unsigned> labels;
+  for (const Arrival &arrival : join.arrivals) {
+    const auto edge = std::find(from.begin(), from.end(), arrival.from) - from.begin();
+    const unsigned node = ssa.nodes[phi].operands[std::size_t(edge)];
+    if (node == Ssa::undefined)
+      continue;
+    labels.insert(arrival.label);
+    const auto [at, isNew] =
+        brought.insert({numbering.leader(node), {node, arrival.label, true, true}});
+    at->second.isOneNode &= at->second.node == node;
+    at->second.isOneLabel &= at->second.label == arrival.label;
+  }
+  // Two leaders and two labels: then some two arrivals differ in both.
+  if (brought.size() > 1 && labels.size() > 1)
+    return true;
+  for (const auto &[leader, first] : brought)
+    if (!first.isOneLabel && isStale(first.node, join.leaks, first.isOneNode))
+      return true;
+  return false;
+}
+
+/// True if lanes that left one of the cycles `leaks` in different iterations may hold different
+/// values of a node; or, if it is not one node, of nodes with its leader.
+bool Analysis::isStale(unsigned node, const std::vector<unsigned> &leaks, bool isOneNode) const {
+  const auto inside = [&](unsigned position) {
+    return std::any_of(leaks.begin(), leaks.end(),
+                       [&](unsigned c) { return layout.contains(c, position); });
+  };
+  const unsigned block = ssa.nodes[node].block;
+  if (isOneNode && (block == Layout::none || !inside(block)))
+    return false;
+  for (unsigned source : numbering.sources(node))
+    if (inside(layout.headerOf(source)))
+      return true;
+  return false;
+}
+
+/// Lanes that left `cycle` in different iterations are together at `from`, and wherever they go
+/// from there until they enter the cycle again, or begin another iteration of one around it.
+void Analysis::leak(unsigned cycle, unsigned from, unsigned branch) {
+  if (escaping[cycle].empty())
+    return;
+  std::vector<unsigned> &mark = leaked[cycle];
+  mark.resize(layout.size(), Layout::none);
+  std::vector<unsigned> next{from};
+  bool grown = false;
+  while (!next.empty()) {
+    const unsigned p = next.back();
+    next.pop_back();
+    if (mark[p] != Layout::none || layout.contains(cycle, p))
+      continue;
+    mark[p] = branch;
+    grown = true;
+    for (unsigned to : layout.successors[p]) {
+      const unsigned around = layout.cycleOf[to];
+      const bool again = around != Layout::none && to == layout.headerOf(around) &&
+                         layout.contains(around, layout.cycles[cycle].begin);
+      if (!again)
+        next.push_back(to);
+    }
+  }
+  if (grown)
+    for (unsigned user : escaping[cycle])
+      push(user);
+}
+
+} // namespace vls

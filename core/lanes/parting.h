@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Parting: where lanes that leave one block by different edges come together again, and which loops
+// they leave in different iterations.
+//
+// Labels flow from the block's edges through the layout. All lanes that carry one label travel
+// together, as far as this parting goes; each edge of the block gives a label of its own. A block
+// that labels reach by several edges keeps the label if they agree. If they do not, it is a *join*:
+// what left apart is together again, and goes on under a new label, that of the join.
+//
+//            a                 labels  a→b: 1   a→c: 2
+//          1╱ ╲2
+//          b   c               d: 1 from b, 2 from c: a join; goes on as "d"
+//           ╲ ╱                Only one label is left, so the lanes are together: it ends here
+//            d
+//
+// A cycle is run to its end before what follows it. Labels that come to its header by edges from
+// within are those of lanes that stay for another iteration; they join there. If some lanes leave
+// the cycle with one label while others stay with another, then the cycle *leaks*: the latter may
+// leave by any exit later on, under the header's label, and what they then hold of the cycle is of
+// another iteration.
+//
+//            h ◀──┐ s          labels  t: leaves to u in this iteration; s: stays, reaches h
+//            a ───┘            u: t by the edge a→u, and s by the same edge, later: a join. A
+//           t│                 definition in the cycle may differ between the two; one outside not
+//            u
+
+#ifndef VLS_LANES_PARTING_H
+#define VLS_LANES_PARTING_H
+
+#include "lanes/layout.h"
+
+namespace vls {
+
+/// A label that comes by an edge.
+struct Arrival {
+  unsigned from; ///< position
+  unsigned to;
+  unsigned label;
+};
+
+struct Parting {
+  struct Join {
+    unsigned block;                ///< position
+    std::vector<Arrival> arrivals; ///< with at least two labels
+    std::vector<unsigned> leaks;   ///< the cycles among `Parting::leaks` that were left before
+  };
+  std::vector<Join> joins;
+
+  /// Cycles that lanes leave in different iterations.
+  std::vector<unsigned> leaks;
+};
+
+/// Of the lanes that part at the end of the block at `position`.
+Parting partingAt(const Layout &layout, unsigned position);
+
+} // namespace vls
+
+#endif
