@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// vls group: which memory references belong together.
+// vls group: which memory references belong together, and what they cost then.
 
 #include "command/commands.h"
 #include "command/input.h"
@@ -14,15 +14,24 @@ static Status printGroups(const Arguments &arguments) {
   const std::optional<Input> input = readInput(arguments);
   if (!input)
     return BadInput;
-  for (const NamedGroup &named : groupsOf(*input, arguments))
+  const GroupPricer pricer = planPricer(input->target);
+  Cost total = 0, before = 0;
+  for (const NamedGroup &named : groupsOf(*input, arguments)) {
     std::printf("group %s: %s\n", named.name.c_str(), toString(named.group).c_str());
+    total += pricer(named.group).value_or(0);
+    for (const Group::Member &member : named.group.members())
+      before += input->target.access(member.memref->kind(), member.memref->type());
+  }
+  if (before > 0)
+    std::printf("total cost %s under %s, without plans %s\n", toDigits(total).c_str(),
+                input->target.name().c_str(), toDigits(before).c_str());
   return Success;
 }
 
 const Command groupCommand{"group",
                            "FILE",
                            "which memory references of FILE belong together",
-                           {&targetOption, &vectorLengthOption, &greedyOption},
+                           {&targetOption, &vectorLengthOption, &fewestOption, &greedyOption},
                            "vls group examples.vls --vector-length 16",
                            printGroups};
 

@@ -35,13 +35,19 @@ std::optional<TargetDescription> targetOf(const Document &document, const std::s
 
 } // namespace
 
-const Option vectorLengthOption{
-    "--vector-length", "BYTES", "longest row of a group (default: the target's register)",
-    [](const std::string &value) -> std::string {
-      unsigned bytes = 0;
-      return isLength(value, &bytes) ? ""
-                                     : "is a number of bytes from 1 to 4096, not '" + value + "'";
-    }};
+const Option vectorLengthOption{"--vector-length", "BYTES",
+                                "longest row of a group (default: the target's register,\n"
+                                "four of them for rows that are a constant stride apart)",
+                                [](const std::string &value) -> std::string {
+                                  unsigned bytes = 0;
+                                  return isLength(value, &bytes)
+                                             ? ""
+                                             : "is a number of bytes from 1 to 4096, not '" +
+                                                   value + "'";
+                                }};
+
+const Option fewestOption{"--fewest", nullptr,
+                          "as few groups as possible (default: those that cost least)"};
 
 const Option greedyOption{"--greedy", nullptr, "fill one group after the other, do not look ahead"};
 
@@ -119,14 +125,23 @@ std::optional<Input> readInput(const Arguments &arguments) {
   return Input{std::move(*document), DescribedTarget(std::move(*target))};
 }
 
+/// How the command line asks for groups.
+static Grouping groupsOfRest(const Input &input, const Arguments &arguments) {
+  GroupingOptions options = input.target.registerBits() / 8;
+  options.stridedLength = 4 * options.vectorLength;
+  if (isLength(arguments[vectorLengthOption], &options.vectorLength))
+    options.stridedLength = options.vectorLength;
+  if (arguments.has(greedyOption))
+    return greedyGroups(input.document.ungrouped(), options);
+  if (!arguments.has(fewestOption))
+    options.pricer = planPricer(input.target);
+  return getGroups(input.document.ungrouped(), options);
+}
+
 std::vector<NamedGroup> groupsOf(const Input &input, const Arguments &arguments) {
-  unsigned bytes = input.target.registerBits() / 8;
-  isLength(arguments[vectorLengthOption], &bytes);
   std::vector<NamedGroup> all = input.document.groups;
   std::size_t number = 0;
-  for (Group &group :
-       (arguments.has(greedyOption) ? greedyGroups : getGroups)(input.document.ungrouped(), bytes)
-           .groups)
+  for (Group &group : groupsOfRest(input, arguments).groups)
     all.push_back({std::to_string(++number), std::move(group)});
   return all;
 }

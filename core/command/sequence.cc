@@ -147,7 +147,7 @@ const Command sequenceCommand{"sequence",
                               "FILE",
                               "for each group, the loads and shuffles that replace it",
                               {&targetOption, &planOption, &traceOption, &fileOption, &dotOption,
-                               &pictureOption, &vectorLengthOption, &greedyOption},
+                               &pictureOption, &vectorLengthOption, &fewestOption, &greedyOption},
                               "vls sequence examples.vls --target avx512 --trace\n"
                               "vls sequence examples.vls --dot | dot -Tsvg >examples.svg",
                               printSequences};

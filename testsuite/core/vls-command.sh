@@ -100,22 +100,56 @@ expect 'help about an unknown command' 0 sequences --help
 prints 'vls (libvls) *'
 expect 'version' 0 --version
 
-prints 'group 1: indexed-load 4 x 64, rows of 32 bytes: p at 0, q at 8, r at 16, s at 24'
+prints 'group 1: indexed-load 4 x 64, rows of 32 bytes: p at 0, q at 8, r at 16, s at 24
+total cost 4 under avx2, without plans 68'
 expect 'one group' 0 group four.vls
 prints 'group 1: *p at 0, q at 8
-group 2: *r at 0, s at 8'
+group 2: *r at 0, s at 8
+total cost *'
 expect 'vector length' 0 group four.vls --vector-length 16
 prints 'group 1: *p at 0, q at 8
-group 2: *r at 0, s at 8'
+group 2: *r at 0, s at 8
+total cost *'
 expect 'vector length of the target that the file names' 0 group sse4.vls
 prints 'group 1: *m1 at 0, m2 at 4
-group 2: *m3 at 0, m4 at 4, m5 at 8'
+group 2: *m3 at 0, m4 at 4, m5 at 8
+total cost *'
 expect 'best grouping' 0 group document.vls --vector-length 16
+prints 'group 1: *m1 at 0, m2 at 4
+group 2: *m3 at 0, m4 at 4, m5 at 8
+total cost *'
+expect 'grouping with the fewest groups' 0 group document.vls --vector-length 16 --fewest
 prints 'group 1: *m1 at 0, m2 at 4, m3 at 12
-group 2: *m4 at 0, m5 at 4'
+group 2: *m4 at 0, m5 at 4
+total cost *'
 expect 'greedy grouping' 0 group --greedy document.vls --vector-length 16
 prints ''
 expect 'no memrefs' 0 group -
+cat >gaps.vls <<'END'
+memref a indexed-load 4 x 64 class x distance 0
+memref b indexed-load 4 x 64 class x distance 24
+memref c indexed-load 4 x 64 class x distance 40
+memref d indexed-load 4 x 64 class x distance 48
+END
+prints 'group 1: *a at 0, b at 24
+group 2: *c at 0, d at 8
+total cost *'
+expect 'cheapest groups' 0 group gaps.vls --target avx2
+prints 'group 1: *a at 0
+group 2: *b at 0, c at 16, d at 24
+total cost *'
+expect 'fewest groups' 0 group gaps.vls --target avx2 --fewest
+cat >structs.vls <<'END'
+memref a strided-load 4 x 64 class x distance 0 stride 48
+memref b strided-load 4 x 64 class x distance 40 stride 48
+END
+prints 'group 1: *a at 0, b at 40
+total cost *'
+expect 'rows a constant stride apart may be longer than a register' 0 group structs.vls
+prints 'group 1: *a at 0
+group 2: *b at 0
+total cost *'
+expect 'not if their length is given' 0 group structs.vls --vector-length 32
 cp four.vls input
 prints 'group 1: *'
 expect 'standard input' 0 group -
@@ -160,7 +194,8 @@ sequence for g {
 END
 sed 's/<1, 3>/<1, 2>/' right.vls >changed.vls
 prints 'group g: indexed-load 2 x 64, rows of 16 bytes: p at 0, q at 8
-group 1: indexed-load 2 x 64, rows of 8 bytes: r at 0'
+group 1: indexed-load 2 x 64, rows of 8 bytes: r at 0
+total cost *'
 expect 'a group that is listed, and the rest' 0 group right.vls
 prints 'group g: *cost 2 under avx2 *group 1: *'
 expect 'sequences for listed groups' 0 sequence right.vls
