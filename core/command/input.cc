@@ -67,6 +67,8 @@ const Option planOption{"--plan", "best|document",
                                      : "is 'best' or 'document', not '" + value + "'";
                         }};
 
+const Option dotOption{"--dot", nullptr, "pictures for Graphviz, instead of text"};
+
 std::optional<std::string> readFile(const std::string &file) {
   std::FILE *stream = file == "-" ? stdin : std::fopen(file.c_str(), "rb");
   std::string text;

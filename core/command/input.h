@@ -15,7 +15,8 @@
 
 namespace vls {
 
-extern const Option vectorLengthOption, fewestOption, greedyOption, targetOption, planOption;
+extern const Option vectorLengthOption, fewestOption, greedyOption, targetOption, planOption,
+    dotOption;
 
 /// The whole of `file`, or of standard input for "-".
 std::optional<std::string> readFile(const std::string &file);

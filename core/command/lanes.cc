@@ -10,15 +10,12 @@
 
 namespace vls {
 
-static const Option dotOption{"--dot", nullptr, "a Graphviz graph instead of text"};
-
 static Status analyzeFile(const Arguments &arguments) {
   const std::optional<std::string> text = readFile(arguments.file);
   if (!text)
     return BadInput;
   std::string error;
-  const std::optional<LaneDocument> document =
-      parseLanes(*text, titleOf(arguments.file), &error);
+  const std::optional<LaneDocument> document = parseLanes(*text, titleOf(arguments.file), &error);
   if (!document)
     return complain(BadInput, error);
   const LaneAnalysis analysis(document->graph, document->options);

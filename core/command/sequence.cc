@@ -16,12 +16,10 @@ namespace vls {
 namespace {
 
 const Option traceOption{"--trace", nullptr, "how the plan came about"};
-const Option fileOption{"--file", nullptr, "print a file that vls check and vls price read"};
-const Option dotOption{"--dot", nullptr,
-                       "print pictures for Graphviz: the graph at first, after\n"
-                       "split and after merge, and the sequence"};
+const Option fileOption{"--file", nullptr,
+                        "a file that vls check and vls price read, instead of text"};
 const Option pictureOption{
-    "--picture", "initial|split|merge|sequence", "with --dot: only this one",
+    "--picture", "STAGE", "with --dot: only one of initial, split, merge, sequence",
     [](const std::string &value) -> std::string {
       return value == "initial" || value == "split" || value == "merge" || value == "sequence"
                  ? ""

@@ -112,28 +112,13 @@ runs() {
   done
 }
 
-# Each line of the first file stands in the second one, in order; and without "..." between two
-# lines nothing stands between them. The first line after a command may be any of the output.
-in_order() {
-  awk '
-    NR == FNR { out[++count] = $0; next }
-    $0 == "..." { loose = 1; next }
-    {
-      for (i = at + 1; i <= count && out[i] != $0; ++i)
-        if (!loose) break
-      if (i > count || out[i] != $0) { print "not printed here: " $0; exit 1 }
-      at = i
-      loose = /^\$ /
-    }' "$2" "$1"
-}
-
 check_examples() {
   rm -f "$work"/*.block "$work"/*.input
   examples "$1"
   for block in "$work"/*.block; do
     [ -e "$block" ] || continue
     runs "$block" "${block%.block}.input" >"$work/output"
-    wrong=$(in_order "$block" "$work/output") ||
+    wrong=$(awk -f "$root/testsuite/lib/in-order.awk" "$work/output" "$block") ||
       complain "$1: $(head -n 1 "$block" | sed 's/^..//'): $wrong"
   done
 }

@@ -1,0 +1,62 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# The cases testsuite/core/*.vls. A case is a file in the textual form whose comments say what vls
+# makes of it:
+#
+#   # $ vls group -                       a command, with the file itself as its standard input
+#   # > group 1: ...                      what it prints; a line "..." leaves lines out
+#   # ? 1                                 its exit status, if that is not 0
+#
+# Output that begins with "..." may begin anywhere; what follows the last line is not looked at
+# unless it is "=". One line a command; the exit status is 0 if all pass. VLS=COMMAND tests another
+# build.
+
+set -u
+LC_ALL=C
+export LC_ALL
+here=$(cd "$(dirname "$0")" && pwd)
+vls=${VLS:-$here/../../build/vls}
+[ -x "$vls" ] || { echo "FAIL: no command $vls; run make first"; exit 1; }
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+failed=0
+
+# take FILE: writes the N-th command of FILE to N.command, what it prints to N.shown and its exit
+# status to N.status.
+take() {
+  rm -f "$work"/*
+  awk -v work="$work" '
+    /^# \$ vls / { ++n; print substr($0, 9) >(work "/" n ".command"); print 0 >(work "/" n ".status") }
+    /^# >/ && n { print substr($0, 5) >(work "/" n ".shown") }
+    /^# \? / && n { close(work "/" n ".status"); print substr($0, 5) >(work "/" n ".status") }' "$1"
+}
+
+for file in "$here"/*.vls; do
+  name=$(basename "$file")
+  take "$file"
+  [ -f "$work/1.command" ] || { echo "FAIL: $name: no command in it"; failed=1; }
+  for command in "$work"/*.command; do
+    [ -f "$command" ] || continue
+    case=${command%.command}
+    read -r arguments <"$command"
+    read -r status <"$case.status"
+    # shellcheck disable=SC2086
+    "$vls" $arguments <"$file" >"$case.out" 2>&1
+    got=$?
+    echo '=' >>"$case.out"
+    wrong=
+    if [ $got != "$status" ]; then
+      wrong="exit status $got, $(head -n 1 "$case.out")"
+    elif [ -f "$case.shown" ]; then
+      wrong=$(awk -f "$here/../lib/in-order.awk" "$case.out" "$case.shown")
+    fi
+    if [ -z "$wrong" ]; then
+      echo "PASS: $name: vls $arguments"
+    else
+      echo "FAIL: $name: vls $arguments: $wrong"
+      failed=1
+    fi
+  done
+done
+exit $failed
