@@ -109,7 +109,7 @@ private:
     if (!plan.refusal.empty())
       return plan.refusal;
     prices = price(group, plan);
-    dumpPlan(plan, prices, trace);
+    dumpPlan(plan, target, prices, trace);
     if (prices.after > prices.before ||
         (prices.after == prices.before && !needsLess(group, plan.uops)))
       return "it would not pay, cost " + describePrices(prices);

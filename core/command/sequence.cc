@@ -5,6 +5,7 @@
 
 #include "command/commands.h"
 #include "command/input.h"
+#include "optvls/bound.h"
 #include "optvls/observer.h"
 #include "text/dot.h"
 #include "text/printer.h"
@@ -66,13 +67,7 @@ std::string describeCost(const Plan &plan, const Group &group, const Target &tar
   Cost before = 0;
   for (const Group::Member &member : group.members())
     before += target.access(member.memref->kind(), member.memref->type());
-  std::string text = "cost " + toDigits(plan.cost);
-  if (plan.lowerBound > 0) {
-    text += ", lower bound " + toDigits(plan.lowerBound);
-    if (plan.lowerBound >= plan.cost * (1 - 1e-9))
-      text += ": optimal";
-  }
-  return text + " under " + target.name() + " (" + toString(plan.uops) + "), without the plan " +
+  return describeBound(plan, target) + " (" + toString(plan.uops) + "), without the plan " +
          toDigits(before);
 }
 

@@ -2,6 +2,8 @@
 
 #include "report/dump.h"
 
+#include "optvls/bound.h"
+
 namespace vls::gcc {
 
 namespace {
@@ -75,13 +77,14 @@ void dumpGroup(unsigned number, const Group &group) {
   fprintf(dump_file, ", %s\n", describeOffsets(group).c_str());
 }
 
-void dumpPlan(const Plan &plan, const GroupPrices &prices, const std::string &trace) {
+void dumpPlan(const Plan &plan, const Target &target, const GroupPrices &prices,
+              const std::string &trace) {
   if (!dump_file)
     return;
   fputs(trace.c_str(), dump_file);
-  fprintf(dump_file, "load shape: %s\n%scost %s (%s)\n", plan.shape.c_str(),
-          toString(plan.sequence).c_str(), describePrices(prices).c_str(),
-          describeWork(plan.sequence).c_str());
+  fprintf(dump_file, "load shape: %s\n%s%s\ncost %s (%s)\n", plan.shape.c_str(),
+          toString(plan.sequence).c_str(), describeBound(plan, target).c_str(),
+          describePrices(prices).c_str(), describeWork(plan.sequence).c_str());
 }
 
 void dumpOutcome(const std::string &outcome) {

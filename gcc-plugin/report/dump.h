@@ -18,7 +18,8 @@ void dumpFunction(function *fun);
 void dumpMemref(const GimpleMemref &memref);
 void dumpUnread(gimple *statement, const std::string &reason);
 void dumpGroup(unsigned number, const Group &group);
-void dumpPlan(const Plan &plan, const GroupPrices &prices, const std::string &trace);
+void dumpPlan(const Plan &plan, const Target &target, const GroupPrices &prices,
+              const std::string &trace);
 void dumpOutcome(const std::string &outcome);
 
 } // namespace vls::gcc

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The cheapest numbers of instructions that satisfy a demand, by branch and bound: numbers of one
+// kind after the other, given up as soon as they cost no less than the best ones.
+
+#include "optvls/bound.h"
+
+#include "bound/demand.h"
+#include "bound/uops.h"
+#include "moves/print.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace vls {
+
+namespace {
+
+/// Beyond this many instructions of a kind, numbers are counted in steps.
+constexpr double finestCount = 16;
+
+/// Prices are sums of fractions: what is equal up to this factor is equal.
+constexpr double roundingSlack = 1e-9;
+
+/// What one instruction of a kind contributes.
+struct Kind {
+  Uops uops;
+  double accesses = 0; ///< loads or stores
+  double covers = 0;   ///< how many unmasked accesses it replaces
+  double folds = 0;    ///< of an access into a register
+  double joins = 0;
+  double moves = 0;
+  double instructions = 0; ///< that make values of values
+};
+
+struct Counts {
+  Uops uops;
+  double accesses = 0, covers = 0, folds = 0, joins = 0, moves = 0, instructions = 0;
+
+  Counts with(double count, double slack, const Kind &kind) const {
+    Counts sum = *this;
+    sum.uops += times(count, kind.uops);
+    // Numbers that are counted in steps may be higher by `slack`.
+    const double most = count + slack;
+    sum.accesses += most * kind.accesses;
+    sum.covers += most * kind.covers;
+    sum.folds += count * kind.folds;
+    sum.joins += most * kind.joins;
+    sum.moves += most * kind.moves;
+    sum.instructions += most * kind.instructions;
+    return sum;
+  }
+};
+
+class Minimum {
+public:
+  Minimum(const Demand &ofDemand, const Abilities &abilities, const Target &onTarget)
+      : demand(ofDemand), target(onTarget) {
+    const double saved = std::max(0.0, demand.savedByMask);
+    for (const Uops &uops : abilities.accesses)
+      kinds.push_back({uops, 1, 1, 0, 0, 0, 0});
+    for (const Uops &uops : abilities.maskedAccesses)
+      if (saved > 0 || !isKnown(uops))
+        kinds.push_back({uops, 1, 1 + saved, 0, 0, 0, 0});
+    for (const Uops &uops : abilities.folds)
+      kinds.push_back({uops, 0, 0, 1, 1, 0, 1});
+    for (const Uops &uops : abilities.movingFolds)
+      kinds.push_back({uops, 0, 0, 1, 1, 1, 1});
+    for (const Uops &uops : abilities.moves)
+      kinds.push_back({uops, 0, 0, 0, 1, 1, 1});
+    for (const Uops &uops : abilities.blends)
+      kinds.push_back({uops, 0, 0, 0, 1, 0, 1});
+    const double most = std::max({demand.accesses, demand.joinsWith(1), demand.instructions,
+                                  double(demand.leastLoads.size())});
+    step = std::max(1.0, std::ceil(most / finestCount));
+  }
+
+  Cost run() {
+    choose(0, Counts());
+    return std::isinf(best) ? 0 : best;
+  }
+
+private:
+  /// True if an access that asks for no more is there already.
+  bool isKnown(const Uops &uops) const {
+    return std::any_of(kinds.begin(), kinds.end(),
+                       [&](const Kind &kind) { return atMost(kind.uops, uops); });
+  }
+
+  void choose(std::size_t k, const Counts &counts) {
+    if (target.price(counts.uops) >= best - roundingSlack)
+      return;
+    if (isEnough(counts)) {
+      best = target.price(counts.uops);
+      return;
+    }
+    if (k == kinds.size() || (kinds[k].accesses == 0 && !isCovered(counts)))
+      return;
+    const double most = mostOf(kinds[k], counts);
+    for (double count = 0; count <= most; count += step) {
+      const Counts next = counts.with(count, step - 1, kinds[k]);
+      if (count > 0 && target.price(next.uops) >= best - roundingSlack)
+        return;
+      choose(k + 1, next);
+    }
+  }
+
+  /// More than this many of a kind contribute nothing.
+  double mostOf(const Kind &kind, const Counts &counts) const {
+    if (kind.accesses > 0)
+      return std::max({demand.accesses, demand.loadsWith(0), demand.storedBytes, 1.0}) + step;
+    if (kind.folds > 0)
+      return std::max(0.0, counts.accesses - counts.folds - 1);
+    return std::max({demand.joinsWith(counts.accesses), demand.instructions,
+                     double(demand.leastLoads.size())}) +
+           step;
+  }
+
+  bool isCovered(const Counts &c) const {
+    return c.accesses >= demand.maskedAccesses && c.covers >= demand.accesses;
+  }
+
+  bool isEnough(const Counts &c) const {
+    return isCovered(c) && c.joins >= demand.joinsWith(c.accesses) &&
+           c.instructions >= demand.instructions && c.moves >= demand.leastMoves &&
+           c.accesses >= demand.loadsWith(c.moves);
+  }
+
+  const Demand &demand;
+  const Target &target;
+  std::vector<Kind> kinds;
+  double step = 1;
+  Cost best = std::numeric_limits<Cost>::infinity();
+};
+
+} // namespace
+
+Cost lowerBound(const Group &group, const Target &target) {
+  const bool loads = isLoad(group.kind());
+  const Abilities abilities = loads ? loadAbilities(target) : storeAbilities(target);
+  const Demand demand = demandOf(group, abilities);
+  return Minimum(demand, abilities, target).run();
+}
+
+std::string describeBound(const Plan &plan, const Target &target) {
+  std::string text = "cost " + costToString(plan.cost);
+  if (plan.lowerBound > 0) {
+    text += ", lower bound " + costToString(plan.lowerBound) + ": ";
+    const double gap = plan.cost / plan.lowerBound - 1;
+    text += gap <= roundingSlack
+                ? "optimal"
+                : "within " + std::to_string(long(std::ceil(100 * gap - roundingSlack))) +
+                      "% of the optimum";
+  }
+  return text + " under " + target.name();
+}
+
+} // namespace vls
