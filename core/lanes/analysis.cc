@@ -226,7 +226,7 @@ bool Analysis::isTainted(unsigned phi, const Parting::Join &join) const {
   for (const Arrival &arrival : join.arrivals) {
     const auto edge = std::find(from.begin(), from.end(), arrival.from) - from.begin();
     const unsigned node = ssa.nodes[phi].operands[std::size_t(edge)];
-    if (node == Ssa::undefined)
+    if (numbering.leader(node) == Ssa::undefined)
       continue;
     labels.insert(arrival.label);
     const auto [at, isNew] =

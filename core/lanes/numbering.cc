@@ -46,8 +46,11 @@ public:
 
   void run() {
     for (unsigned pass = 0; pass < mostPasses; ++pass)
-      if (!once())
-        return;
+      if (!once()) {
+        if (allIsKnown)
+          return;
+        allIsKnown = true;
+      }
     for (unsigned node = 0; node < ssa.nodes.size(); ++node) {
       numbering.leaders[node] = node;
       makeLeaf(node);
@@ -74,6 +77,7 @@ private:
   const Layout &layout;
   const Ssa &ssa;
   Numbering &numbering;
+  bool allIsKnown = false; ///< what is unknown still is undefined
   std::map<Key, unsigned> expressions;
 };
 
@@ -116,7 +120,9 @@ bool Passes::isAvailable(unsigned leader, unsigned block) const {
 unsigned Passes::numberPhi(unsigned node) {
   const Ssa::Node &n = ssa.nodes[node];
   unsigned same = unknown;
-  bool differ = false, hasUndefined = false;
+  bool differ = false;
+  // Nothing comes to a phi in the entry from outside the graph, if it was not inserted there.
+  bool hasUndefined = n.block == 0 && n.instruction != Layout::none;
   std::vector<unsigned> operands;
   for (unsigned operand : n.operands) {
     const unsigned leader = known(operand);
@@ -134,7 +140,7 @@ unsigned Passes::numberPhi(unsigned node) {
   if (numbering.leaders[node] == node)
     differ = true;
   if (!differ && same == unknown)
-    return unknown;
+    return allIsKnown ? Ssa::undefined : unknown;
   if (!differ && (!hasUndefined || isAvailable(same, n.block)))
     return same;
   makeLeaf(node);

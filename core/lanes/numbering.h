@@ -33,11 +33,14 @@ class Numbering {
 public:
   Numbering(const FlowGraph &graph, const Layout &layout, const Ssa &ssa);
 
-  /// The leader of a node, a node as well; Ssa::undefined of Ssa::undefined.
+  /// The leader of a node, a node as well; Ssa::undefined of what is always undefined.
   unsigned leader(unsigned node) const { return node == Ssa::undefined ? node : leaders[node]; }
 
   /// Of a node; sorted, without repetition.
-  const std::vector<unsigned> &sources(unsigned node) const { return facts[leader(node)].sources; }
+  const std::vector<unsigned> &sources(unsigned node) const {
+    const unsigned first = leader(node);
+    return facts[first == Ssa::undefined ? node : first].sources;
+  }
 
 private:
   friend class Passes;

@@ -107,7 +107,8 @@ void Observations::add(const vls::FlowGraph &graph, const std::vector<Execution>
     for (unsigned id : block.instructions) {
       const vls::FlowGraph::Instruction &instruction = graph.instructions()[id];
       if (instruction.opcode != Opcode::Phi)
-        k += instruction.operands.size();
+        for (Seen &use : uses[id])
+          note(use, {execution, k++});
       note(results[id], {execution, k++});
     }
     if (block.successors.size() > 1)

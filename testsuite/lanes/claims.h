@@ -20,15 +20,20 @@ struct Seen {
   std::int64_t stride = 0;
 };
 
-/// What runs have shown of each instruction's result and each block's condition.
+/// What runs have shown of each instruction's operands and result and each block's condition.
 struct Observations {
   explicit Observations(const vls::FlowGraph &graph)
-      : results(graph.instructions().size()), conditions(graph.blocks().size()) {}
+      : results(graph.instructions().size()), conditions(graph.blocks().size()),
+        uses(graph.instructions().size()) {
+    for (std::size_t i = 0; i < uses.size(); ++i)
+      uses[i].resize(graph.instructions()[i].operands.size());
+  }
 
   /// Adds a run.
   void add(const vls::FlowGraph &graph, const std::vector<Execution> &executions);
 
   std::vector<Seen> results, conditions;
+  std::vector<std::vector<Seen>> uses; ///< by instruction, operand; not those of phis
 };
 
 /// What the run contradicts of the analysis, in one line; or an empty string.

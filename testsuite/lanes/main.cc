@@ -3,11 +3,15 @@
 // Long runs of lane evolution against its oracles (docs/lanes.md):
 //
 //   lanes soundness --from SEED --to SEED    random graphs: nothing claimed that a run contradicts
+//   lanes enumerate --from N --to N          precision on all graphs of N blocks of the universe
+//   lanes draw --from SEED --to SEED         precision on graphs of 5 and 6 blocks, one a seed
 //
 // Prints what is contradicted, then one line of totals. The exit status says whether nothing was.
 
 #include "claims.h"
 #include "generate.h"
+#include "precision.h"
+#include "universe.h"
 
 #include <cstdio>
 #include <cstdlib>
@@ -49,6 +53,31 @@ int soundness(const Range &range) {
   return bad != 0;
 }
 
+int enumerateAll(const Range &range) {
+  bool bad = false;
+  for (unsigned long blocks = range.from; blocks <= range.to && blocks <= 4; ++blocks) {
+    Precision precision;
+    std::uint64_t seed = 0;
+    enumerate(unsigned(blocks), words(unsigned(blocks)),
+              [&](const Plan &plan) { precision.add(build(plan), ++seed); });
+    std::printf("%lu blocks: ", blocks);
+    precision.print();
+    bad = bad || precision.contradicted != 0;
+  }
+  return bad;
+}
+
+int drawSome(const Range &range) {
+  Precision precision;
+  for (unsigned long seed = range.from; seed <= range.to; ++seed) {
+    std::mt19937_64 random(seed);
+    precision.add(build(draw(5 + seed % 2, random)), seed);
+  }
+  std::printf("seeds %lu to %lu: ", range.from, range.to);
+  precision.print();
+  return precision.contradicted != 0;
+}
+
 } // namespace
 
 int main(int count, char **words) {
@@ -58,6 +87,10 @@ int main(int count, char **words) {
         std::strtoul(words[i + 1], nullptr, 10);
   if (count > 1 && std::strcmp(words[1], "soundness") == 0)
     return soundness(range);
-  std::fprintf(stderr, "usage: lanes soundness [--from SEED] [--to SEED]\n");
+  if (count > 1 && std::strcmp(words[1], "enumerate") == 0)
+    return enumerateAll(range);
+  if (count > 1 && std::strcmp(words[1], "draw") == 0)
+    return drawSome(range);
+  std::fprintf(stderr, "usage: lanes soundness|enumerate|draw [--from SEED] [--to SEED]\n");
   return 2;
 }
