@@ -10,7 +10,7 @@ dry_run := $(findstring n,$(filter-out --%,$(firstword -$(MAKEFLAGS))))
 MAKEFLAGS += --no-builtin-rules --no-print-directory
 SHELL := /bin/sh
 
-.PHONY: all check demo bench fuzz fuzz-lanes install uninstall deps deps-bench docs format clean distclean help FORCE
+.PHONY: all check demo bench fuzz fuzz-lanes install uninstall deps deps-bench docs pictures format clean distclean help FORCE
 all:
 
 # ---- configuration --------------------------------------------------------------------------------
@@ -215,6 +215,10 @@ deps-bench:
 docs:
 	@sh testsuite/lib/docs.sh README.md $(wildcard docs/*.md) $(manuals)
 
+# The pictures of docs/optvls.md.
+pictures: all
+	@sh docs/optvls/pictures.sh
+
 format:
 	@command -v clang-format >/dev/null || \
 	  { echo "make format: clang-format not found (Debian package: clang-format)" >&2; exit 1; }
@@ -237,7 +241,8 @@ help:
 	@echo 'make uninstall  remove what install installed'
 	@echo 'make deps       install the Debian packages that are missing (works before configure)'
 	@echo 'make deps-bench install clang-22, which the bench compares with'
-	@echo 'make docs       check the documentation: links and the manual page'
+	@echo 'make docs       check the documentation: links and the manual pages'
+	@echo 'make pictures   draw the pictures of docs/optvls.md again'
 	@echo 'make format     clang-format the sources'
 	@echo 'make clean      remove what was built; distclean: the configuration too'
 	@echo './configure --help lists the choices made before building'

@@ -4,7 +4,8 @@
 # Checks documentation: docs.sh FILE...
 #
 #   links       each relative link of a Markdown file leads to a file, and to a heading in it
-#   manual page groff has nothing to say about it; it is of this version
+#   manual page groff has nothing to say about it; it is of this version; that of the vls command
+#               names the commands and options that its help does
 #   vls         what the documents show of the vls command's output is what it prints: in a block that
 #               starts with "$ vls", every line stands in the output, in this order; the line "..."
 #               leaves lines out. Standard input is the last block marked as vls
@@ -123,6 +124,29 @@ check_examples() {
   done
 }
 
+# vls_words FILE: the commands and options of the vls command that FILE names.
+vls_words() {
+  {
+    grep -o -e '--[a-z][a-z-]*' "$1"
+    sed -n 's/^  \([a-z]*\) \(FILE\|NAME|FILE\)  *.*/\1/p; s/^\.BI \([a-z]*\) " .*/\1/p' "$1"
+  } | grep -vx -e --help -e --version | sort -u
+}
+
+# The command's help and its manual page name the same.
+check_vls_page() {
+  "$root/build/vls" --help >"$work/vls-help"
+  sed 's/\\-/-/g' "$root/docs/vls.1" >"$work/vls-page"
+  vls_words "$work/vls-help" >"$work/vls-known"
+  vls_words "$work/vls-page" >"$work/vls-described"
+  [ "$(wc -l <"$work/vls-known")" -ge 10 ] || complain "hardly any word found in vls --help"
+  for word in $(comm -23 "$work/vls-known" "$work/vls-described"); do
+    complain "docs/vls.1: '$word' is missing"
+  done
+  for word in $(comm -13 "$work/vls-known" "$work/vls-described"); do
+    complain "docs/vls.1: vls does not know '$word'"
+  done
+}
+
 # ---- the plugin's arguments -----------------------------------------------------------------------
 
 # arguments_in FILE: as -fplugin-arg-libvls-NAME, without example values.
@@ -200,8 +224,10 @@ if [ -x "$root/build/vls" ]; then
     case $file in *.md) check_examples "$file" ;; esac
   done
   verdict "output of vls"
+  check_vls_page
+  verdict "vls --help and manual page"
 else
-  skip "output of vls: run make first"
+  skip "output of vls, manual page of vls: run make first"
 fi
 
 if [ -f "$root/build/libvls.so" ]; then
