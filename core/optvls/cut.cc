@@ -2,10 +2,11 @@
 
 #include "optvls/cut.h"
 
-#include "optvls/legality.h"
+#include "optvls/layers.h"
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 namespace vls {
 
@@ -18,37 +19,40 @@ std::int64_t longestRow(const Class &c, const GroupingOptions &options) {
   return c.stride && options.stridedLength ? options.stridedLength : options.vectorLength;
 }
 
-/// Grows a run of a class for as long as its row and its number of members allow.
+/// Grows a run of a selection for as long as its row and its number of members allow.
 class RunGrowth {
 public:
-  RunGrowth(Legality &places, const GroupingOptions &asked, std::size_t first)
-      : legality(places, first), all(places.members()), options(asked), run{first, first},
-        longest(longestRow(all, asked)) {}
+  RunGrowth(const Class &c, const Selection &of, std::size_t first, Motions &motions,
+            StoreOrder &order, const GroupingOptions &asked)
+      : all(c), selection(of), begin(first), run(c, of, first, motions, order),
+        longest(longestRow(c, asked)), most(asked.maxMembers) {}
 
   /// Adds the next member; false if there is none, or it would be one too much.
   bool grow() {
-    const bool isFirst = run.last == run.first; // one alone is always a group
-    if (run.last == all.size() || (!isFirst && run.last - run.first >= options.maxMembers))
+    const bool isFirst = members().empty(); // one alone is always a group
+    if (end() == selection.size() || (!isFirst && members().size() >= most))
       return false;
-    const std::int64_t grown = std::max(row, all[run.last].end() - all[run.first].position);
+    const std::int64_t grown =
+        std::max(row, all[selection[end()]].end() - all[selection[begin]].position);
     if (!isFirst && grown > longest)
       return false;
     row = grown;
-    ++run.last;
-    legal = legality.grow();
+    legal = run.grow();
     return true;
   }
 
-  Run current() const { return run; }
+  const Selection &members() const { return run.members(); }
+  std::size_t end() const { return begin + members().size(); } ///< place behind the last member
   std::int64_t rowBytes() const { return row; }
   bool isLegal() const { return legal; } ///< the run as it stands may be a group
 
 private:
-  RunLegality legality;
   const Class &all;
-  const GroupingOptions &options;
-  Run run;
+  const Selection &selection;
+  std::size_t begin;
+  GrowingRun run;
   std::int64_t longest, row = 0;
+  std::size_t most;
   bool legal = false;
 };
 
@@ -74,71 +78,120 @@ struct Total {
 
 struct Best {
   Total total;
-  std::size_t from = 0; ///< first member of the last run
+  std::size_t from = 0; ///< place of the first member of the last run
   bool reached = false;
 };
 
-/// What the run as it stands adds to a cut; nothing if the pricer refuses it.
-std::optional<Total> totalOf(const Class &c, const RunGrowth &growth, const GroupPricer &pricer) {
-  Total total{0, 0, 1, growth.rowBytes()};
-  if (!pricer)
+/// A way to make groups of some members of a class.
+struct Cut {
+  std::vector<Selection> groups;
+  Total total;
+  bool sawIllegal = false; ///< runs came up that cannot execute at one place
+};
+
+class Cutter {
+public:
+  Cutter(const Class &c, const GroupingOptions &asked) : all(c), options(asked), order(c) {}
+
+  /// The best cut of `members` into runs.
+  Cut cut(const Selection &members) {
+    Cut result;
+    Motions motions(all, members, options.maxMembers);
+    std::vector<Best> best(members.size() + 1);
+    best[0].reached = true;
+    for (std::size_t i = 0; i < members.size(); ++i)
+      for (RunGrowth growth(all, members, i, motions, order, options); growth.grow();) {
+        result.sawIllegal |= !growth.isLegal();
+        const std::optional<Total> added = growth.isLegal() ? totalOf(growth) : std::nullopt;
+        if (!added)
+          continue;
+        Best &reached = best[growth.end()];
+        const Total total = best[i].total + *added;
+        if (!reached.reached || !reached.total.isBetterThan(total)) // on ties the later run wins
+          reached = {total, i, true};
+      }
+    result.total = best.back().total;
+    for (std::size_t last = members.size(); last > 0; last = best[last].from)
+      result.groups.emplace_back(members.begin() + std::ptrdiff_t(best[last].from),
+                                 members.begin() + std::ptrdiff_t(last));
+    return result;
+  }
+
+  /// The best cut of `segment`, or of its layers.
+  Cut cutSegment(const Selection &segment) {
+    Cut whole = cut(segment);
+    if (!whole.sawIllegal)
+      return whole;
+    Cut layered;
+    for (const Selection &layer : layersOf(all, segment, longestRow(all, options), order)) {
+      Cut part = cut(layer);
+      std::move(part.groups.begin(), part.groups.end(), std::back_inserter(layered.groups));
+      layered.total = layered.total + part.total;
+    }
+    return layered.total.isBetterThan(whole.total) ? layered : whole;
+  }
+
+private:
+  /// What the run as it stands adds to a cut; nothing if the pricer refuses it.
+  std::optional<Total> totalOf(const RunGrowth &growth) const {
+    Total total{0, 0, 1, growth.rowBytes()};
+    if (!options.pricer)
+      return total;
+    const std::optional<Cost> price = options.pricer(makeGroup(all, growth.members()));
+    if (price && std::isfinite(*price))
+      total.price = *price;
+    else if (growth.members().size() == 1)
+      total.unpriced = 1;
+    else
+      return {};
     return total;
-  const Run run = growth.current();
-  const std::optional<Cost> price = pricer(makeGroup(c, run));
-  if (price && std::isfinite(*price))
-    total.price = *price;
-  else if (run.last - run.first == 1)
-    total.unpriced = 1;
-  else
-    return {};
-  return total;
-}
+  }
+
+  const Class &all;
+  const GroupingOptions &options;
+  StoreOrder order;
+};
 
 } // namespace
 
-Group makeGroup(const Class &c, Run run) {
-  std::vector<const Placed *> members;
-  for (std::size_t i = run.first; i < run.last; ++i)
-    members.push_back(&c[i]);
+Group makeGroup(const Class &c, const Selection &selection) {
+  Selection members = selection;
   std::sort(members.begin(), members.end(),
-            [](const Placed *a, const Placed *b) { return a->order < b->order; });
+            [&](std::size_t a, std::size_t b) { return c[a].order < c[b].order; });
   std::vector<Group::Member> list;
-  for (const Placed *p : members)
-    list.push_back({p->memref, p->position - c[run.first].position});
+  for (std::size_t i : members)
+    list.push_back({c[i].memref, c[i].position - c[selection.front()].position});
   return Group(std::move(list));
 }
 
-std::vector<Run> cutBest(const Class &c, const GroupingOptions &options) {
-  Legality legality(c, options.maxMembers);
-  std::vector<Best> best(c.size() + 1);
-  best[0].reached = true;
-  for (std::size_t i = 0; i < c.size(); ++i)
-    for (RunGrowth growth(legality, options, i); growth.grow();) {
-      if (!growth.isLegal())
-        continue;
-      const std::optional<Total> added = totalOf(c, growth, options.pricer);
-      if (!added)
-        continue;
-      Best &reached = best[growth.current().last];
-      const Total total = best[i].total + *added;
-      if (!reached.reached || !reached.total.isBetterThan(total)) // on ties the later run wins
-        reached = {total, i, true};
-    }
-  std::vector<Run> runs;
-  for (std::size_t last = c.size(); last > 0; last = best[last].from)
-    runs.push_back({best[last].from, last});
-  return runs;
+std::vector<Selection> cutBest(const Class &c, const GroupingOptions &options) {
+  Cutter cutter(c, options);
+  std::vector<Selection> groups;
+  Selection segment;
+  for (std::size_t i = 0; i < c.size(); ++i) {
+    segment.push_back(i);
+    if (i + 1 < c.size() && c[i + 1].position - c[i].position < longestRow(c, options))
+      continue;
+    std::vector<Selection> found = cutter.cutSegment(segment).groups;
+    std::move(found.begin(), found.end(), std::back_inserter(groups));
+    segment.clear();
+  }
+  return groups;
 }
 
-std::vector<Run> cutGreedily(const Class &c, const GroupingOptions &options) {
-  Legality legality(c, options.maxMembers);
-  std::vector<Run> runs;
-  for (std::size_t i = 0; i < c.size(); i = runs.back().last) {
-    runs.push_back({i, i + 1});
-    for (RunGrowth growth(legality, options, i); growth.grow() && growth.isLegal();)
-      runs.back() = growth.current();
+std::vector<Selection> cutGreedily(const Class &c, const GroupingOptions &options) {
+  Selection all(c.size());
+  for (std::size_t i = 0; i < all.size(); ++i)
+    all[i] = i;
+  Motions motions(c, all, options.maxMembers);
+  StoreOrder order(c);
+  std::vector<Selection> groups;
+  for (std::size_t i = 0; i < all.size(); i += groups.back().size()) {
+    groups.push_back({i});
+    for (RunGrowth growth(c, all, i, motions, order, options); growth.grow() && growth.isLegal();)
+      groups.back() = growth.members();
   }
-  return runs;
+  return groups;
 }
 
 } // namespace vls

@@ -15,29 +15,28 @@
 // n m prices, of groups of m / 2 members on the average. All that is compared (price, groups, row
 // bytes) adds up over runs, so that a part of a best cut is a best cut itself.
 //
+// A class falls into segments where the step from one member to the next is longer than any row.
+// If in a segment a run came up that cannot execute at one place, the segment's layers (layers.h)
+// are cut as well, and the better result is taken.
+//
 // Invariant: a member alone is always a group.
 
 #ifndef VLS_OPTVLS_CUT_H
 #define VLS_OPTVLS_CUT_H
 
-#include "optvls/classes.h"
+#include "optvls/legality.h"
 
 namespace vls {
 
-/// A run [first, last) of a sorted class.
-struct Run {
-  std::size_t first = 0, last = 0;
-};
-
-/// The members of `run` as a group.
-Group makeGroup(const Class &c, Run run);
+/// The members of `selection` as a group.
+Group makeGroup(const Class &c, const Selection &selection);
 
 /// The cut with the lowest price, if there is a pricer; then with the fewest groups, then with the
 /// fewest row bytes, then the one whose lower groups are the fuller ones.
-std::vector<Run> cutBest(const Class &c, const GroupingOptions &options);
+std::vector<Selection> cutBest(const Class &c, const GroupingOptions &options);
 
 /// The cut that takes as many members from the lowest distance on as may go together.
-std::vector<Run> cutGreedily(const Class &c, const GroupingOptions &options);
+std::vector<Selection> cutGreedily(const Class &c, const GroupingOptions &options);
 
 } // namespace vls
 

@@ -33,17 +33,17 @@ struct OrderedGroup {
   Group group;
 };
 
-using Cut = std::vector<Run> (*)(const Class &, const GroupingOptions &);
+using Cut = std::vector<Selection> (*)(const Class &, const GroupingOptions &);
 
 Grouping groupWith(Cut cut, const std::vector<const Memref *> &memrefs,
                    const GroupingOptions &options) {
   std::vector<OrderedGroup> found;
   for (const Class &c : findClasses(memrefs, options.mixedSizes))
-    for (const Run &run : cut(c, options)) {
-      std::size_t first = c[run.first].order;
-      for (std::size_t i = run.first; i < run.last; ++i)
+    for (const Selection &selection : cut(c, options)) {
+      std::size_t first = SIZE_MAX;
+      for (std::size_t i : selection)
         first = std::min(first, c[i].order);
-      found.push_back({first, makeGroup(c, run)});
+      found.push_back({first, makeGroup(c, selection)});
     }
   std::sort(found.begin(), found.end(),
             [](const OrderedGroup &a, const OrderedGroup &b) { return a.order < b.order; });

@@ -15,14 +15,14 @@ constexpr std::size_t none = SIZE_MAX;
 /// No store is sunk past more stores of its class than this: a bound on the time that it takes.
 constexpr std::size_t maxPassed = 1024;
 
-/// Nor are runs formed that more stores overlap with from outside than this.
+/// Nor are groups formed with more other stores than this among their rows.
 constexpr std::size_t maxNeighbours = 64;
 
 } // namespace
 
-Legality::Legality(const Class &c, std::size_t maxMembers)
-    : all(c), width(std::max<std::size_t>(1, std::min(c.size(), maxMembers))),
-      answers(width * width, Answer::Unknown), owners(width, none) {
+// ---- The order of stores ----
+
+StoreOrder::StoreOrder(const Class &c) : all(c) {
   if (isLoad(c.kind()))
     return;
   for (std::size_t i = 0; i < c.size(); ++i) {
@@ -38,27 +38,11 @@ Legality::Legality(const Class &c, std::size_t maxMembers)
   stoppedAt.assign(c.size(), none);
 }
 
-bool Legality::precedes(std::size_t a, std::size_t b) const {
-  return isLoad(all.kind()) ? all[a].order < all[b].order : all[a].order > all[b].order;
-}
-
-bool Legality::canMoveTo(std::size_t member, std::size_t anchor) {
-  const std::size_t lower = std::min(member, anchor), upper = std::max(member, anchor);
-  const std::size_t row = lower % width;
-  if (owners[row] != lower) {
-    owners[row] = lower;
-    std::fill_n(answers.begin() + std::ptrdiff_t(row * width), width, Answer::Unknown);
-  }
-  Answer &answer = answers[row * width + (upper - lower)];
-  if (answer == Answer::Unknown)
-    answer = all[member].memref->canMoveTo(*all[anchor].memref) ? Answer::Yes : Answer::No;
-  return answer == Answer::Yes;
-}
-
-/// Rule (1): `member` overlaps in other lanes with none up to `anchor`, which stands behind it.
-bool Legality::mayPass(std::size_t member, std::size_t anchor) {
+bool StoreOrder::mayPass(std::size_t member, std::size_t anchor) {
+  if (isLoad(all.kind()))
+    return true;
   const std::size_t to = rank[anchor];
-  if (to - rank[member] > maxPassed)
+  if (to > rank[member] + maxPassed)
     return false;
   while (stoppedAt[member] == none && passed[member] < to) {
     const std::size_t next = passed[member] + 1;
@@ -70,47 +54,78 @@ bool Legality::mayPass(std::size_t member, std::size_t anchor) {
   return passed[member] >= to;
 }
 
-/// Rule (2) broken: one of the run is sunk past `other`, which is not in it and overlaps with it.
-bool Legality::leavesBehind(std::size_t first, std::size_t last, std::size_t anchor,
-                            std::size_t other) {
-  if (rank[other] > rank[anchor])
-    return false;
-  for (std::size_t i = first; i < last; ++i)
-    if (rank[i] < rank[other] && overlapInOneLane(all[i], all[other]))
-      return true;
-  return false;
+/// Rule (2) broken: one of the group is sunk past `other`, which is not in it and overlaps with it.
+bool StoreOrder::leavesBehind(const Selection &group, std::size_t anchor, std::size_t other) const {
+  return rank[other] < rank[anchor] &&
+         std::any_of(group.begin(), group.end(), [&](std::size_t member) {
+           return rank[member] < rank[other] && overlapInOneLane(all[member], all[other]);
+         });
 }
 
-bool Legality::orderIsKept(std::size_t first, std::size_t last, std::size_t anchor) {
+bool StoreOrder::isKept(const Selection &group, std::size_t anchor) {
+  if (isLoad(all.kind()))
+    return true;
   std::int64_t end = 0;
-  for (std::size_t i = first; i < last; ++i) {
-    end = std::max(end, all[i].end());
-    if (!mayPass(i, anchor))
+  for (std::size_t member : group) {
+    end = std::max(end, all[member].end());
+    if (!mayPass(member, anchor))
       return false;
   }
+  std::size_t low = group.front(); // from here on, members may overlap with the group
+  const std::int64_t start = all[low].position - widest;
+  while (low > 0 && group.front() - low <= maxNeighbours && all[low - 1].position > start)
+    --low;
   std::size_t neighbours = 0;
-  for (std::size_t i = first; i > 0 && all[i - 1].position + widest > all[first].position; --i)
-    if (++neighbours > maxNeighbours || leavesBehind(first, last, anchor, i - 1))
-      return false;
-  for (std::size_t i = last; i < all.size() && all[i].position < end; ++i)
-    if (++neighbours > maxNeighbours || leavesBehind(first, last, anchor, i))
+  for (std::size_t i = low; i < all.size() && all[i].position < end; ++i)
+    if (!std::binary_search(group.begin(), group.end(), i) &&
+        (++neighbours > maxNeighbours || leavesBehind(group, anchor, i)))
       return false;
   return true;
 }
 
-bool RunLegality::grow() {
-  const std::size_t added = end++;
-  if (added == begin || known.precedes(added, anchor)) {
+// ---- What the client says ----
+
+Motions::Motions(const Class &c, const Selection &of, std::size_t maxMembers)
+    : all(c), selection(of), width(std::max<std::size_t>(1, std::min(of.size(), maxMembers))),
+      answers(width * width, Answer::Unknown), owners(width, none) {
+}
+
+bool Motions::canMoveTo(std::size_t memberPlace, std::size_t anchorPlace) {
+  const std::size_t lower = std::min(memberPlace, anchorPlace);
+  const std::size_t upper = std::max(memberPlace, anchorPlace);
+  const std::size_t row = lower % width;
+  if (owners[row] != lower) {
+    owners[row] = lower;
+    std::fill_n(answers.begin() + std::ptrdiff_t(row * width), width, Answer::Unknown);
+  }
+  Answer &answer = answers[row * width + (upper - lower)];
+  if (answer == Answer::Unknown) {
+    const Memref &member = *all[selection[memberPlace]].memref;
+    answer = member.canMoveTo(*all[selection[anchorPlace]].memref) ? Answer::Yes : Answer::No;
+  }
+  return answer == Answer::Yes;
+}
+
+bool precedes(const Class &c, std::size_t a, std::size_t b) {
+  return isLoad(c.kind()) ? c[a].order < c[b].order : c[a].order > c[b].order;
+}
+
+bool GrowingRun::grow() {
+  const std::size_t added = begin + run.size();
+  run.push_back(selection[added]);
+  if (run.size() == 1) {
+    anchor = added;
+    return true; // one alone stays where it is
+  }
+  if (precedes(all, selection[added], selection[anchor])) {
     anchor = added;
     allCanMove = true;
     for (std::size_t i = begin; i < added && allCanMove; ++i)
-      allCanMove = known.canMoveTo(i, anchor);
+      allCanMove = motions.canMoveTo(i, anchor);
   } else {
-    allCanMove = allCanMove && known.canMoveTo(added, anchor);
+    allCanMove = allCanMove && motions.canMoveTo(added, anchor);
   }
-  // One alone stays where it is.
-  return allCanMove && (isLoad(known.members().kind()) || end - begin == 1 ||
-                        known.orderIsKept(begin, end, anchor));
+  return allCanMove && order.isKept(run, selection[anchor]);
 }
 
 } // namespace vls

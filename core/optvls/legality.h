@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Which runs of a sorted class may execute at one place, the *anchor*: that of the first member in
+// Which members of a class may execute at one place, the *anchor*: that of the first of them in
 // execution order for loads, of the last one for stores.
 //
 // The client answers for everything else in the program (Memref::canMoveTo). What stores of one
@@ -23,9 +23,6 @@
 //   common.
 // The last point holds for any number of groups that are sunk, together or one by one: the pairs
 // that are looked at do not depend on what else is sunk.
-//
-// All answers are remembered for as long as they may be needed: about each pair of members that a
-// run may hold the client is asked once.
 
 #ifndef VLS_OPTVLS_LEGALITY_H
 #define VLS_OPTVLS_LEGALITY_H
@@ -34,38 +31,24 @@
 
 namespace vls {
 
-class Legality {
+/// Members of a class, as ascending indices.
+using Selection = std::vector<std::size_t>;
+
+/// The two rules for the stores of a class. Without stores, there is no rule.
+class StoreOrder {
 public:
-  /// No run will have more than `maxMembers` members.
-  Legality(const Class &c, std::size_t maxMembers);
+  explicit StoreOrder(const Class &c);
 
-  const Class &members() const { return all; }
+  /// Rule (1): `member` overlaps in other lanes with none from behind it up to `anchor`.
+  bool mayPass(std::size_t member, std::size_t anchor);
 
-  /// True if `a` is nearer to the anchor's end of the execution order than `b`.
-  bool precedes(std::size_t a, std::size_t b) const;
-
-  /// canMoveTo, remembered. Indices are less than maxMembers apart.
-  bool canMoveTo(std::size_t member, std::size_t anchor);
-
-  /// True if the stores [first, last) may be sunk to `anchor`, one of them, as far as the stores of
-  /// this class are concerned.
-  bool orderIsKept(std::size_t first, std::size_t last, std::size_t anchor);
+  /// Both rules: true if `group` may be sunk to `anchor`, one of it.
+  bool isKept(const Selection &group, std::size_t anchor);
 
 private:
-  enum class Answer : char { Unknown, No, Yes };
-
-  bool mayPass(std::size_t member, std::size_t anchor);
-  bool leavesBehind(std::size_t first, std::size_t last, std::size_t anchor, std::size_t other);
+  bool leavesBehind(const Selection &group, std::size_t anchor, std::size_t other) const;
 
   const Class &all;
-
-  /// Answers for the pairs of lower members L ... L + width - 1 with the width - 1 above each; row
-  /// l % width is about the lower member owners[l % width].
-  std::size_t width;
-  std::vector<Answer> answers;
-  std::vector<std::size_t> owners;
-
-  // Of stores only.
   std::int64_t widest = 0;            ///< most bytes of an element
   std::vector<std::size_t> inOrder;   ///< indices of members, in execution order
   std::vector<std::size_t> rank;      ///< of each member: where it stands in inOrder
@@ -73,18 +56,48 @@ private:
   std::vector<std::size_t> stoppedAt; ///< of each member: the first rank it cannot pass, if known
 };
 
-/// A run that grows member by member.
-class RunLegality {
+/// canMoveTo between members of one selection that are at most so many places apart in it. Answers
+/// are remembered for as long as they may be needed, so that the client is asked once.
+class Motions {
 public:
-  RunLegality(Legality &legality, std::size_t first) : known(legality), begin(first), end(first) {}
+  Motions(const Class &c, const Selection &of, std::size_t maxMembers);
+
+  bool canMoveTo(std::size_t memberPlace, std::size_t anchorPlace);
+
+private:
+  enum class Answer : char { Unknown, No, Yes };
+
+  const Class &all;
+  const Selection &selection;
+  /// Answers for pairs of lower members L ... L + width - 1 with the width - 1 above each; row
+  /// l % width is about the lower member owners[l % width].
+  std::size_t width;
+  std::vector<Answer> answers;
+  std::vector<std::size_t> owners;
+};
+
+/// True if `a` is nearer than `b` to the end of the execution order where groups are placed.
+bool precedes(const Class &c, std::size_t a, std::size_t b);
+
+/// Consecutive members of a selection, one more at a time.
+class GrowingRun {
+public:
+  GrowingRun(const Class &c, const Selection &of, std::size_t first, Motions &moves,
+             StoreOrder &stores)
+      : all(c), selection(of), motions(moves), order(stores), begin(first) {}
 
   /// Adds the next member; true if the run as it now stands may be a group.
   bool grow();
 
+  const Selection &members() const { return run; }
+
 private:
-  Legality &known;
-  std::size_t begin, end;
-  std::size_t anchor = 0;
+  const Class &all;
+  const Selection &selection;
+  Motions &motions;
+  StoreOrder &order;
+  std::size_t begin, anchor = 0; ///< places in the selection
+  Selection run;
   bool allCanMove = true;
 };
 

@@ -223,6 +223,67 @@ void placeChangesWithTheRun(void **) {
   assert_string_equal(text(getGroups(memrefs.all(), 16), memrefs).c_str(), "1 | 2 3 4");
 }
 
+/// Whether two groups' worth of references are separated: what is on one side is grouped as if the
+/// other side were not there.
+void layersAreGroupedApart(void **) {
+  struct Layered {
+    const char *what;
+    std::vector<long> before, behind; ///< offsets; nothing moves from behind to before
+    const char *groups;
+  } const cases[] = {
+      {"twice the same", {0, 4}, {0, 4}, "1 2 | 3 4"},
+      {"twice the same, in another order", {4, 0}, {0, 4}, "1 2 | 3 4"},
+      {"interleaved", {0, 8}, {4, 12}, "1 2 | 3 4"},
+      {"two rows", {0, 12, 100, 104}, {4, 8, 104, 108}, "1 2 | 3 4 | 5 6 | 7 8"},
+      {"runs are as good", {0, 4}, {8, 12}, "1 2 | 3 4"},
+      {"one behind", {0, 8, 12}, {4}, "1 2 3 | 4"},
+  };
+  for (const Layered &c : cases)
+    for (AccessKind kind : {AccessKind::IndexedLoad, AccessKind::IndexedStore}) {
+      AskedMemrefs memrefs;
+      for (const std::vector<long> *offsets : {&c.before, &c.behind})
+        for (long offset : *offsets)
+          memrefs.add(floats, 0, offset, kind);
+      for (std::size_t i = 0; i < memrefs.size(); ++i)
+        for (std::size_t j = 0; j < memrefs.size(); ++j)
+          if ((i < c.before.size()) != (j < c.before.size()))
+            memrefs[i].cannotReach.push_back(&memrefs[j]);
+      print_message("  %s\n", c.what);
+      assert_string_equal(text(getGroups(memrefs.all(), 16), memrefs).c_str(), c.groups);
+    }
+}
+
+/// Random references on the sides of random barriers, against the best cuts of all sides.
+void layersOfRandomClasses(void **) {
+  std::mt19937 random(29);
+  unsigned best = 0;
+  constexpr unsigned trials = 2000;
+  for (unsigned trial = 0; trial < trials; ++trial) {
+    AskedMemrefs memrefs;
+    std::vector<std::vector<long>> sides(1);
+    std::vector<std::size_t> sideOf;
+    for (unsigned i = 2 + unsigned(random() % 11); i > 0; --i) {
+      if (random() % 4 == 0 && !sides.back().empty())
+        sides.emplace_back();
+      sides.back().push_back(long(random() % 12) * 4);
+      sideOf.push_back(sides.size());
+      memrefs.add(floats, 0, sides.back().back());
+    }
+    for (std::size_t i = 0; i < memrefs.size(); ++i)
+      for (std::size_t j = 0; j < memrefs.size(); ++j)
+        if (sideOf[i] != sideOf[j])
+          memrefs[i].cannotReach.push_back(&memrefs[j]);
+    std::size_t expected = 0;
+    for (const std::vector<long> &side : sides)
+      expected += bruteForce(side, 16).first;
+    const std::size_t found = getGroups(memrefs.all(), 16).groups.size();
+    assert_true(found >= expected);
+    best += found == expected;
+  }
+  print_message("  %u of %u are the best\n", best, trials);
+  assert_true(best > trials * 9 / 10);
+}
+
 void hugeDistancesDoNotWrap(void **) {
   const Integer power64 = Integer(1) << 64;
   AskedMemrefs memrefs;
@@ -303,6 +364,8 @@ int main() {
       cmocka_unit_test(canMoveToDecides),
       cmocka_unit_test(canMoveToStopsGreedy),
       cmocka_unit_test(placeChangesWithTheRun),
+      cmocka_unit_test(layersAreGroupedApart),
+      cmocka_unit_test(layersOfRandomClasses),
       cmocka_unit_test(hugeDistancesDoNotWrap),
       cmocka_unit_test(manyMemrefsAskFewQuestions),
       cmocka_unit_test(integersAreExact),
