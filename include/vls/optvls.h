@@ -66,7 +66,8 @@ struct GroupingOptions {
 /// Among all ways to cut the memrefs of one class, sorted by distance, into such groups, the one
 /// with the lowest total price is taken; among those, or without a pricer, the one with the fewest
 /// groups, then the one whose rows cover the fewest bytes, then the one whose lower groups are the
-/// fuller ones.
+/// fuller ones. Where members cannot execute at one place, groups that leave out others in between
+/// are looked for, too: those of layers, see core/optvls/layers.h.
 ///
 /// Time for n memrefs: O(n log n) where addressHash tells classes apart, else O(n) for each class;
 /// and for each memref at most maxMembers prices, of groups of at most maxMembers members.
