@@ -5,17 +5,24 @@
 //   lanes soundness --from SEED --to SEED    random graphs: nothing claimed that a run contradicts
 //   lanes enumerate --from N --to N          precision on all graphs of N blocks of the universe
 //   lanes draw --from SEED --to SEED         precision on graphs of 5 and 6 blocks, one a seed
+//   lanes llvm --from SEED --to SEED         graphs as LLVM IR
+//   lanes compare --from SEED --to SEED      what LLVM's uniformity analysis says of them, from
+//                                            standard input, against ours
+//   lanes time                               how long large graphs take
 //
 // Prints what is contradicted, then one line of totals. The exit status says whether nothing was.
 
 #include "claims.h"
 #include "generate.h"
+#include "large.h"
+#include "llvm.h"
 #include "precision.h"
 #include "universe.h"
 
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <iostream>
 
 using namespace vlstest;
 
@@ -78,6 +85,20 @@ int drawSome(const Range &range) {
   return precision.contradicted != 0;
 }
 
+int printLlvm(const Range &range) {
+  std::printf("target triple = \"amdgcn-amd-amdhsa\"\n"
+              "declare i32 @llvm.amdgcn.workitem.id.x()\n");
+  for (unsigned long seed = range.from; seed <= range.to; ++seed)
+    std::printf("%s", toLlvm(drawForLlvm(seed), seed).c_str());
+  return 0;
+}
+
+int compare(const Range &range) {
+  const Agreement agreement = compareWithLlvm(std::cin, range.from, range.to);
+  agreement.print();
+  return agreement.wrong != 0 || agreement.same == 0;
+}
+
 } // namespace
 
 int main(int count, char **words) {
@@ -85,12 +106,18 @@ int main(int count, char **words) {
   for (int i = 2; i + 1 < count; i += 2)
     (std::strcmp(words[i], "--from") == 0 ? range.from : range.to) =
         std::strtoul(words[i + 1], nullptr, 10);
-  if (count > 1 && std::strcmp(words[1], "soundness") == 0)
-    return soundness(range);
-  if (count > 1 && std::strcmp(words[1], "enumerate") == 0)
-    return enumerateAll(range);
-  if (count > 1 && std::strcmp(words[1], "draw") == 0)
-    return drawSome(range);
-  std::fprintf(stderr, "usage: lanes soundness|enumerate|draw [--from SEED] [--to SEED]\n");
+  const struct {
+    const char *name;
+    int (*run)(const Range &);
+  } all[] = {{"soundness", soundness}, {"enumerate", enumerateAll}, {"draw", drawSome},
+             {"llvm", printLlvm},      {"compare", compare}};
+  for (const auto &one : all)
+    if (count > 1 && std::strcmp(words[1], one.name) == 0)
+      return one.run(range);
+  if (count > 1 && std::strcmp(words[1], "time") == 0) {
+    timeLarge();
+    return 0;
+  }
+  std::fprintf(stderr, "usage: lanes soundness|enumerate|draw|llvm|compare|time [--from SEED] [--to SEED]\n");
   return 2;
 }
