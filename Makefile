@@ -121,7 +121,7 @@ build/fuzz/fuzz: $(call object,$(fuzz_sources))
 # ---- using ----------------------------------------------------------------------------------------
 
 # Flags for one run of the tests: JOBS=N processes; RUNTESTFLAGS for DejaGnu, as isa.exp=lerp*.
-check: $(if $(filter no,$(TESTS)),no-tests,all $(test_programs) build/fuzz/fuzz)
+check: $(if $(filter no,$(TESTS)),no-tests,all $(test_programs) build/fuzz/fuzz build/fuzz/lanes)
 	@CC='$(CC)' CXX='$(CXX)' PLUGIN='$(CURDIR)/build/libvls.so' BUILD='$(CURDIR)/build/check' \
 	  JOBS='$(JOBS)' RUNTESTFLAGS='$(RUNTESTFLAGS)' sh testsuite/lib/check.sh $(test_programs)
 
@@ -215,9 +215,10 @@ deps-bench:
 docs:
 	@sh testsuite/lib/docs.sh README.md $(wildcard docs/*.md) $(manuals)
 
-# The pictures of docs/optvls.md.
+# The pictures of docs/optvls.md and docs/lanes.md.
 pictures: all
 	@sh docs/optvls/pictures.sh
+	@sh docs/lanes/pictures.sh
 
 format:
 	@command -v clang-format >/dev/null || \
@@ -242,7 +243,7 @@ help:
 	@echo 'make deps       install the Debian packages that are missing (works before configure)'
 	@echo 'make deps-bench install clang-22, which the bench compares with'
 	@echo 'make docs       check the documentation: links and the manual pages'
-	@echo 'make pictures   draw the pictures of docs/optvls.md again'
+	@echo 'make pictures   draw the pictures of docs/optvls.md and docs/lanes.md again'
 	@echo 'make format     clang-format the sources'
 	@echo 'make clean      remove what was built; distclean: the configuration too'
 	@echo './configure --help lists the choices made before building'
