@@ -10,7 +10,7 @@ dry_run := $(findstring n,$(filter-out --%,$(firstword -$(MAKEFLAGS))))
 MAKEFLAGS += --no-builtin-rules --no-print-directory
 SHELL := /bin/sh
 
-.PHONY: all check demo bench fuzz fuzz-lanes install uninstall deps deps-bench docs pictures format clean distclean help FORCE
+.PHONY: all check demo bench fuzz fuzz-lanes fuzz-core coverage install uninstall deps deps-bench docs pictures format clean distclean help FORCE
 all:
 
 # ---- configuration --------------------------------------------------------------------------------
@@ -54,8 +54,10 @@ plugin_objects := $(call object,$(plugin_sources))
 command_objects := $(call object,$(command_sources))
 command := $(if $(command_sources),build/vls)
 fuzz_sources := $(sort $(wildcard testsuite/fuzz/*.cc))
+core_fuzz_sources := $(sort $(wildcard testsuite/fuzz/core/*.cc))
 test_programs := $(patsubst testsuite/core/%.cc,build/check/%,$(test_sources))
-lanes_objects := $(call object,$(filter-out %/main.cc,$(sort $(wildcard testsuite/lanes/*.cc))))
+lanes_sources := $(filter-out %/main.cc,$(sort $(wildcard testsuite/lanes/*.cc)))
+lanes_objects := $(call object,$(lanes_sources))
 
 all: build/libvls.so build/libvlscore.a $(command)
 
@@ -112,16 +114,50 @@ build/fuzz/fuzz: $(call object,$(fuzz_sources))
 	@mkdir -p $(@D)
 	$(CXX) $(LDFLAGS) -o $@ $^
 
-.SECONDARY: $(call object,$(test_sources) $(support_sources))
+# Builds of their own: build/sanitize/ with the address and undefined behaviour sanitizers,
+# build/coverage/ for gcov.
+sanitize_flags := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all \
+  -fno-omit-frame-pointer -D_GLIBCXX_ASSERTIONS
+coverage_flags := -O0 -g --coverage
+shared_sources := $(core_sources) $(support_sources) $(lanes_sources)
+in_build = $(patsubst %.cc,build/$(1)/%.o,$(2))
+
+build/sanitize/%.o: %.cc build/config.mk
+	@mkdir -p $(@D)
+	$(CXX) $(flags) $(test_flags) $(sanitize_flags) -MMD -MP -c -o $@ $<
+
+build/coverage/%.o: %.cc build/config.mk
+	@mkdir -p $(@D)
+	$(CXX) $(flags) $(test_flags) $(coverage_flags) -MMD -MP -c -o $@ $<
+
+build/sanitize/fuzz-core: $(call in_build,sanitize,$(shared_sources) $(core_fuzz_sources))
+	@echo linking $@; $(CXX) $(sanitize_flags) $(LDFLAGS) -o $@ $^ $(libs)
+
+build/coverage/fuzz-core: $(call in_build,coverage,$(shared_sources) $(core_fuzz_sources))
+	@echo linking $@; $(CXX) --coverage $(LDFLAGS) -o $@ $^ $(libs)
+
+build/coverage/check/%: build/coverage/testsuite/core/%.o $(call in_build,coverage,$(shared_sources))
+	@mkdir -p $(@D)
+	@echo linking $@; $(CXX) --coverage $(LDFLAGS) -o $@ $^ $(libs) -lcmocka
+
+build/fuzz/fuzz-core: $(call object,$(core_fuzz_sources) $(support_sources)) build/libvlscore.a
+	@mkdir -p $(@D)
+	$(CXX) $(LDFLAGS) -o $@ $^ $(libs)
+
+.SECONDARY: $(call object,$(test_sources) $(support_sources)) $(call in_build,coverage,$(test_sources))
 
 -include $(patsubst %.o,%.d,$(core_objects) $(plugin_objects) \
   $(lanes_objects) $(call object,$(command_sources) $(test_sources) $(support_sources) \
-  $(fuzz_sources) testsuite/lanes/main.cc))
+  $(fuzz_sources) $(core_fuzz_sources) testsuite/lanes/main.cc))
+-include $(wildcard $(patsubst %.o,%.d, \
+  $(call in_build,sanitize,$(shared_sources) $(core_fuzz_sources)) \
+  $(call in_build,coverage,$(shared_sources) $(core_fuzz_sources) $(test_sources))))
 
 # ---- using ----------------------------------------------------------------------------------------
 
 # Flags for one run of the tests: JOBS=N processes; RUNTESTFLAGS for DejaGnu, as isa.exp=lerp*.
-check: $(if $(filter no,$(TESTS)),no-tests,all $(test_programs) build/fuzz/fuzz build/fuzz/lanes)
+check: $(if $(filter no,$(TESTS)),no-tests,all $(test_programs) build/fuzz/fuzz build/fuzz/lanes \
+    build/fuzz/fuzz-core)
 	@CC='$(CC)' CXX='$(CXX)' PLUGIN='$(CURDIR)/build/libvls.so' BUILD='$(CURDIR)/build/check' \
 	  JOBS='$(JOBS)' RUNTESTFLAGS='$(RUNTESTFLAGS)' sh testsuite/lib/check.sh $(test_programs)
 
@@ -223,7 +259,7 @@ pictures: all
 format:
 	@command -v clang-format >/dev/null || \
 	  { echo "make format: clang-format not found (Debian package: clang-format)" >&2; exit 1; }
-	find include core gcc-plugin testsuite/core testsuite/support -name '*.h' -o -name '*.cc' | xargs clang-format -i
+	find include core gcc-plugin testsuite/core testsuite/support testsuite/fuzz/core -name '*.h' -o -name '*.cc' | xargs clang-format -i
 
 clean:
 	@find build -mindepth 1 ! -name config.mk -delete 2>/dev/null || true
