@@ -186,6 +186,19 @@ fuzz: all build/fuzz/fuzz
 fuzz-lanes: build/fuzz/lanes
 	@build/fuzz/lanes soundness --from $(FUZZ_FROM) --to $(FUZZ_TO)
 
+# With FUZZ_TOTALS=FILE the totals are kept, and the seeds that they are of are not run again.
+# SANITIZE=1: with the sanitizers.
+FUZZ_CORE_TO := $(if $(filter file,$(origin FUZZ_TO)),20000,$(FUZZ_TO))
+fuzz_core := build/$(if $(SANITIZE),sanitize,fuzz)/fuzz-core
+fuzz-core: $(fuzz_core)
+	@mkdir -p build/fuzz/core
+	@$(fuzz_core) --from $(FUZZ_FROM) --to $(FUZZ_CORE_TO) --failures build/fuzz/core \
+	  $(if $(FUZZ_TOTALS),--totals '$(FUZZ_TOTALS)')
+
+# Which lines and branches of core/ its tests execute: the CMocka programs and a run of the fuzzer.
+coverage: $(patsubst build/check/%,build/coverage/check/%,$(test_programs)) build/coverage/fuzz-core
+	@sh testsuite/lib/coverage.sh $(filter build/coverage/check/%,$^)
+
 # ---- installing -----------------------------------------------------------------------------------
 
 INSTALL := install
@@ -272,6 +285,8 @@ help:
 	@echo 'make check      run all tests; JOBS=N at a time; RUNTESTFLAGS=... for DejaGnu'
 	@echo 'make fuzz       random loops with and without the plugin; seeds FUZZ_FROM= to FUZZ_TO='
 	@echo 'make fuzz-lanes random flow graphs, lane evolution against runs; FUZZ_FROM= to FUZZ_TO='
+	@echo 'make fuzz-core  random groups planned, run and compared; the same seeds; SANITIZE=1; FUZZ_TOTALS=file'
+	@echo 'make coverage   which lines and branches of core/ the tests execute (gcovr)'
 	@echo 'make demo       three programs with and without the plugin, measured; IMAGE=file.png MATRIX=file.mtx'
 	@echo 'make bench      kernels in every build against hand-written code, 10 minutes or so'
 	@echo 'make install    install under the prefix that configure was given; DESTDIR=... before it'
