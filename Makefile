@@ -272,7 +272,7 @@ pictures: all
 format:
 	@command -v clang-format >/dev/null || \
 	  { echo "make format: clang-format not found (Debian package: clang-format)" >&2; exit 1; }
-	find include core gcc-plugin testsuite/core testsuite/support testsuite/fuzz/core -name '*.h' -o -name '*.cc' | xargs clang-format -i
+	find include core gcc-plugin testsuite/core testsuite/support testsuite/lanes testsuite/fuzz/core -name '*.h' -o -name '*.cc' | xargs clang-format -i
 
 clean:
 	@find build -mindepth 1 ! -name config.mk -delete 2>/dev/null || true

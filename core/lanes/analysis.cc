@@ -3,13 +3,13 @@
 // SIMD lane evolution as a fixpoint. What it claims, formally:
 //
 // Execution. W lanes run the graph from its entry, each by itself and each with its own values. A
-// visit of a lane to block B has a key: B, and for each cycle around B (layout.h), from the outermost
-// inwards, how often the lane has come to the cycle's header since it entered the cycle. No two
-// visits of a lane have one key: between two visits of a header the rest of the cycle is left without
-// cycles, once inner ones are taken as a whole. The *instance* (B, key) is executed by its *active*
-// lanes: all that ever make a visit with that key. This is what a vectorizer's masks do: blocks are
-// run in the layout's order, a loop goes round while any lane is in it, and lanes that go different
-// ways, or leave early, wait where their ways join.
+// visit of a lane to block B has a key: B, and for each cycle around B (layout.h), from the
+// outermost inwards, how often the lane has come to the cycle's header since it entered the cycle.
+// No two visits of a lane have one key: between two visits of a header the rest of the cycle is
+// left without cycles, once inner ones are taken as a whole. The *instance* (B, key) is executed by
+// its *active* lanes: all that ever make a visit with that key. This is what a vectorizer's masks
+// do: blocks are run in the layout's order, a loop goes round while any lane is in it, and lanes
+// that go different ways, or leave early, wait where their ways join.
 //
 // Values. A use reads what the lane's last definition gave. A use that no definition reaches is
 // undefined; what is computed of an undefined operand is undefined; a lane that branches on it is
@@ -22,20 +22,22 @@
 //   STRIDED(s)  there is a b with b + s·l in every lane l where it is defined (modulo two to the
 //               bits if the evolution wraps)
 //   RANDOM      nothing
-//   a base ≡ r (mod m) besides; and a branch that is not divergent sends all of them to one successor
+//   a base ≡ r (mod m) besides; and a branch that is not divergent sends all of them to one
+//   successor
 //
 // Why they hold. Take two lanes in one instance that read different things. Either the operation
 // makes them different (transfer.h). Or they read one definition from two instances of its block:
 // then they left a cycle around it in different iterations, and parted in it at a divergent branch
 // whose parting (parting.h) leaks that cycle to here: *leaking iterations*. Or they read, through a
-// phi, different definitions: then they came to it by different edges, and the last branch that they
-// left together, by different edges too, is divergent and has a join at the phi: *two definitions*;
-// if it is one definition of two iterations, which comes back to the phi around a loop, a *partially
-// killing definition*. Definitions that are the same function of the same things are one (numbering.h):
-// that is how values that a loop does not change never leak, and how equal values blend to one.
+// phi, different definitions: then they came to it by different edges, and the last branch that
+// they left together, by different edges too, is divergent and has a join at the phi: *two
+// definitions*; if it is one definition of two iterations, which comes back to the phi around a
+// loop, a *partially killing definition*. Definitions that are the same function of the same things
+// are one (numbering.h): that is how values that a loop does not change never leak, and how equal
+// values blend to one.
 //
-// Start at BOTTOM, go up by joins only, repeat what may have changed. Evolutions have finite height:
-// moduli shrink to divisors.
+// Start at BOTTOM, go up by joins only, repeat what may have changed. Evolutions have finite
+// height: moduli shrink to divisors.
 
 #include "lanes/analysis.h"
 

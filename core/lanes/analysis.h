@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Analysis: the state of the fixpoint that `LaneAnalysis` is about (analysis.cc says what holds when
-// it is reached), in terms of nodes and positions.
+// Analysis: the state of the fixpoint that `LaneAnalysis` is about (analysis.cc says what holds
+// when it is reached), in terms of nodes and positions.
 
 #ifndef VLS_LANES_ANALYSIS_H
 #define VLS_LANES_ANALYSIS_H

@@ -59,10 +59,10 @@ private:
 };
 
 std::string Check::operand(const Operand &operand) const {
-  const bool exists = operand.kind == Operand::Kind::Value
-                          ? operand.id < graph.values().size()
-                          : operand.kind != Operand::Kind::Variable ||
-                                operand.id < graph.variables().size();
+  const bool exists =
+      operand.kind == Operand::Kind::Value
+          ? operand.id < graph.values().size()
+          : operand.kind != Operand::Kind::Variable || operand.id < graph.variables().size();
   return exists ? "" : "an operand that does not exist";
 }
 
@@ -153,9 +153,8 @@ std::string Check::phi(unsigned id, const Layout &layout) const {
       return "a phi without an operand for " + graph.blocks()[layout.blocks[p]].name;
   for (std::size_t k = 0; k < i.from.size(); ++k) {
     const auto &blocks = graph.blocks();
-    if (i.from[k] >= blocks.size() ||
-        std::count(blocks[i.from[k]].successors.begin(), blocks[i.from[k]].successors.end(),
-                   i.block) == 0)
+    if (i.from[k] >= blocks.size() || std::count(blocks[i.from[k]].successors.begin(),
+                                                 blocks[i.from[k]].successors.end(), i.block) == 0)
       return "a phi with an operand of a block that is no predecessor";
     if (layout.positions[i.from[k]] != Layout::none &&
         !isDefined(layout, i.operands[k], i.from[k], blocks[i.from[k]].instructions.size()))

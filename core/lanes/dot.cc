@@ -51,9 +51,8 @@ std::string toDot(const LaneDocument &document, const LaneAnalysis &analysis) {
   for (unsigned b = 0; b < graph.blocks().size(); ++b) {
     const FlowGraph::Block &block = graph.blocks()[b];
     const bool divergent = analysis.isDivergent(b);
-    text += "  b" + std::to_string(b) + " [fillcolor=\"" +
-            (influenced[b] ? "#fdeaea" : "#ffffff") + "\", color=\"" +
-            (divergent ? "#8020a0\", penwidth=2" : "#606060\"") +
+    text += "  b" + std::to_string(b) + " [fillcolor=\"" + (influenced[b] ? "#fdeaea" : "#ffffff") +
+            "\", color=\"" + (divergent ? "#8020a0\", penwidth=2" : "#606060\"") +
             ", label=<<table border=\"0\" cellspacing=\"0\" cellpadding=\"1\"><tr><td "
             "colspan=\"2\"><b>" +
             escaped(block.name) + "</b></td></tr>";

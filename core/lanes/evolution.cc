@@ -60,8 +60,7 @@ std::string toString(const LaneEvolution &evolution) {
     return "bottom";
   if (evolution.kind == Kind::Random)
     return "random";
-  std::string text =
-      evolution.isUniform() ? "uniform" : "strided " + toString(evolution.stride);
+  std::string text = evolution.isUniform() ? "uniform" : "strided " + toString(evolution.stride);
   if (evolution.modulus == 0)
     text += " base " + toString(evolution.residue);
   else if (evolution.modulus != 1)

@@ -115,12 +115,13 @@ Taint taintOf(const Analysis &analysis, unsigned node) {
   taint.kind = Taint::Kind::TwoDefinitions;
   if (definitions.size() != 1)
     return taint;
-  // One definition meets itself: of an iteration that some lanes left early, or that some passed by.
+  // One definition meets itself: of an iteration that some lanes left early, or that some passed
+  // by.
   const Layout &layout = analysis.layout;
   const unsigned block = analysis.ssa.nodes[*definitions.begin()].block;
   const unsigned at = analysis.ssa.nodes[node].block;
-  for (unsigned c = block == Layout::none ? Layout::none : layout.cycleOf[block];
-       c != Layout::none; c = layout.cycles[c].parent) {
+  for (unsigned c = block == Layout::none ? Layout::none : layout.cycleOf[block]; c != Layout::none;
+       c = layout.cycles[c].parent) {
     if (!layout.contains(c, branch))
       continue;
     const bool leaks = !layout.contains(c, at);
@@ -138,8 +139,7 @@ Taint taintOf(const Analysis &analysis, Use use) {
   if (cycle == Layout::none || analysis.evolutions[use.node].isConstant())
     return taintOf(analysis, use.node);
   const Layout &layout = analysis.layout;
-  return {Taint::Kind::LeakingIteration,
-          layout.blocks[analysis.leakedBy(cycle, use.position)],
+  return {Taint::Kind::LeakingIteration, layout.blocks[analysis.leakedBy(cycle, use.position)],
           layout.blocks[layout.headerOf(cycle)]};
 }
 

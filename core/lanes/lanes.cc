@@ -14,7 +14,8 @@ struct LaneAnalysis::Parts {
 };
 
 LaneAnalysis::LaneAnalysis(const FlowGraph &graph, LaneOptions options)
-    : parts(new Parts{Analysis(graph, options), {}}) {}
+    : parts(new Parts{Analysis(graph, options), {}}) {
+}
 
 LaneAnalysis::~LaneAnalysis() = default;
 LaneAnalysis::LaneAnalysis(LaneAnalysis &&) noexcept = default;

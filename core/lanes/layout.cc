@@ -25,9 +25,9 @@ public:
 
 private:
   struct State {
-    unsigned rank = 0;    ///< of the depth-first walk: an ancestor in the tree has a higher one
-    unsigned region = 0;  ///< which part of the graph is being looked at
-    unsigned index = 0;   ///< Tarjan's numbers; 0: not visited
+    unsigned rank = 0;   ///< of the depth-first walk: an ancestor in the tree has a higher one
+    unsigned region = 0; ///< which part of the graph is being looked at
+    unsigned index = 0;  ///< Tarjan's numbers; 0: not visited
     unsigned low = 0;
     bool isOpen = false;
   };
@@ -85,9 +85,8 @@ void Arrangement::arrange(const std::vector<unsigned> &members, unsigned header,
       state[block].region = region;
   for (const std::vector<unsigned> &component : components(members, region)) {
     const unsigned first =
-        *std::max_element(component.begin(), component.end(), [this](unsigned a, unsigned b) {
-          return state[a].rank < state[b].rank;
-        });
+        *std::max_element(component.begin(), component.end(),
+                          [this](unsigned a, unsigned b) { return state[a].rank < state[b].rank; });
     const std::vector<unsigned> &next = successors(first);
     if (component.size() == 1 && std::find(next.begin(), next.end(), first) == next.end()) {
       place(first, cycle);
@@ -103,8 +102,8 @@ void Arrangement::arrange(const std::vector<unsigned> &members, unsigned header,
 }
 
 /// The strongly connected components of a region, in topological order.
-std::vector<std::vector<unsigned>>
-Arrangement::components(const std::vector<unsigned> &members, unsigned region) {
+std::vector<std::vector<unsigned>> Arrangement::components(const std::vector<unsigned> &members,
+                                                           unsigned region) {
   std::vector<std::vector<unsigned>> result;
   for (unsigned block : members)
     state[block].index = 0;

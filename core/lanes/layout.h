@@ -56,15 +56,14 @@ struct Layout {
 
   /// True if `cycle` is none, the whole graph, or holds the position.
   bool contains(unsigned cycle, unsigned position) const {
-    return cycle == none ||
-           (cycles[cycle].begin <= position && position < cycles[cycle].end);
+    return cycle == none || (cycles[cycle].begin <= position && position < cycles[cycle].end);
   }
 
   /// The header of a cycle; none of the whole graph.
   unsigned headerOf(unsigned cycle) const { return cycle == none ? none : cycles[cycle].begin; }
 
-  /// The cycle that is a direct part of `outer` and holds `position`; none if `position` is itself a
-  /// direct part.
+  /// The cycle that is a direct part of `outer` and holds `position`; none if `position` is itself
+  /// a direct part.
   unsigned partOf(unsigned outer, unsigned position) const;
 
   bool dominates(unsigned above, unsigned below) const;

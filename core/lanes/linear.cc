@@ -29,8 +29,8 @@ Integer powerOfTwo(unsigned bits) {
 }
 
 /// The constant lanes value(0), value(1), ... on a base that is a multiple of `modulus`.
-LaneEvolution ofLanes(const std::function<Integer(const Integer &)> &value,
-                      const LaneEvolution &of, unsigned lanes, const Integer &modulus) {
+LaneEvolution ofLanes(const std::function<Integer(const Integer &)> &value, const LaneEvolution &of,
+                      unsigned lanes, const Integer &modulus) {
   const Integer first = value(of.residue);
   const Integer stride = lanes > 1 ? Integer(value(of.residue + of.stride) - first) : Integer(0);
   for (unsigned l = 2; l < lanes; ++l)
@@ -80,8 +80,8 @@ LaneEvolution normalized(LaneEvolution value, ScalarType type, unsigned lanes) {
 }
 
 LaneEvolution sum(const LaneEvolution &a, const LaneEvolution &b) {
-  LaneEvolution result = LaneEvolution::strided(a.stride + b.stride, gcd(a.modulus, b.modulus),
-                                                a.residue + b.residue);
+  LaneEvolution result =
+      LaneEvolution::strided(a.stride + b.stride, gcd(a.modulus, b.modulus), a.residue + b.residue);
   result.wraps = a.wraps || b.wraps;
   return result;
 }
@@ -100,10 +100,10 @@ LaneEvolution product(const LaneEvolution &a, const LaneEvolution &b) {
     return scaled(b, a.residue);
   if (!a.isUniform() || !b.isUniform())
     return LaneEvolution::random();
-  return LaneEvolution::uniform(gcd(Integer(a.modulus * b.modulus),
-                                    gcd(Integer(a.modulus * b.residue),
-                                        Integer(b.modulus * a.residue))),
-                                a.residue * b.residue);
+  return LaneEvolution::uniform(
+      gcd(Integer(a.modulus * b.modulus),
+          gcd(Integer(a.modulus * b.residue), Integer(b.modulus * a.residue))),
+      a.residue * b.residue);
 }
 
 LaneEvolution quotient(const LaneEvolution &a, const Integer &divisor, unsigned lanes) {

@@ -12,8 +12,8 @@
 
 namespace vls {
 
-/// As few claims as the type leaves: what may have wrapped is reduced to what is known modulo two to
-/// its bits; if all lanes are seen to lie between two wraps, it has not wrapped.
+/// As few claims as the type leaves: what may have wrapped is reduced to what is known modulo two
+/// to its bits; if all lanes are seen to lie between two wraps, it has not wrapped.
 LaneEvolution normalized(LaneEvolution value, ScalarType type, unsigned lanes);
 
 LaneEvolution sum(const LaneEvolution &a, const LaneEvolution &b);

@@ -148,8 +148,7 @@ unsigned Passes::numberPhi(unsigned node) {
 }
 
 unsigned Passes::numberExpression(unsigned node) {
-  const FlowGraph::Instruction &instruction =
-      graph.instructions()[ssa.nodes[node].instruction];
+  const FlowGraph::Instruction &instruction = graph.instructions()[ssa.nodes[node].instruction];
   std::vector<unsigned> operands;
   for (unsigned operand : ssa.nodes[node].operands) {
     operands.push_back(known(operand));
@@ -164,8 +163,8 @@ unsigned Passes::numberExpression(unsigned node) {
   }
   if (commutes(instruction.opcode))
     std::sort(operands.begin(), operands.end());
-  const unsigned type = instruction.type.bits * 4 + instruction.type.isSigned * 2u +
-                        unsigned(instruction.wraps);
+  const unsigned type =
+      instruction.type.bits * 4 + instruction.type.isSigned * 2u + unsigned(instruction.wraps);
   return keep(node, {int(instruction.opcode), type, instruction.function, std::move(operands)});
 }
 
@@ -181,8 +180,7 @@ bool Passes::gather(unsigned node, const std::vector<unsigned> &operands) {
                    facts.sources.end(), std::back_inserter(all));
     result.sources = std::move(all);
     if (facts.lowest != Layout::none &&
-        (result.lowest == Layout::none ||
-         layout.depth[facts.lowest] > layout.depth[result.lowest]))
+        (result.lowest == Layout::none || layout.depth[facts.lowest] > layout.depth[result.lowest]))
       result.lowest = facts.lowest;
   }
   if (result.sources.size() > mostSources)

@@ -8,12 +8,12 @@
 //   leader    of a definition: equal leaders are the same expression over the same leaves. Whenever
 //             a lane can read both, they hold the same value for it
 //   sources   the cycles that leaves of the expression stand in (innermost; none of those outside
-//             all cycles). Outside of its sources a definition never changes for a lane, wherever it
-//             stands: it is invariant in every cycle that holds none of them
+//             all cycles). Outside of its sources a definition never changes for a lane, wherever
+//             it stands: it is invariant in every cycle that holds none of them
 //
-// A phi whose operands have one leader c joins nothing: it is c itself, provided that c's leaves are
-// not renewed between c and the phi. They cannot be if every operand is c; if some are undefined,
-// the blocks of all leaves must strictly dominate the phi's block:
+// A phi whose operands have one leader c joins nothing: it is c itself, provided that c's leaves
+// are not renewed between c and the phi. They cannot be if every operand is c; if some are
+// undefined, the blocks of all leaves must strictly dominate the phi's block:
 //
 //     u = phi(...)  ◀─┐         x = f(u) and phi(undefined, x) differ: the phi has f(u) of the
 //     p = phi(undef, x)│        iteration before

@@ -67,8 +67,7 @@ std::string terminatorOf(const FlowGraph &graph, unsigned block) {
   const FlowGraph::Block &b = graph.blocks()[block];
   if (b.successors.empty())
     return "return";
-  std::string text =
-      b.successors.size() == 1 ? "goto" : "branch " + nameOf(graph, b.condition);
+  std::string text = b.successors.size() == 1 ? "goto" : "branch " + nameOf(graph, b.condition);
   for (unsigned to : b.successors)
     text += " " + graph.blocks()[to].name;
   return text;

@@ -25,8 +25,8 @@ std::string line(const FlowGraph &graph, const LaneAnalysis &analysis, unsigned 
     notes.push_back(toString(analysis.getSLEV(id)));
   for (unsigned k = 0; i.opcode != Opcode::Phi && k < i.operands.size(); ++k) {
     const bool isStore = i.target.kind == Operand::Kind::Undefined;
-    const bool isName = i.operands[k].kind == Operand::Kind::Value ||
-                        i.operands[k].kind == Operand::Kind::Variable;
+    const bool isName =
+        i.operands[k].kind == Operand::Kind::Value || i.operands[k].kind == Operand::Kind::Variable;
     if (isName && (isStore || analysis.whyUse(id, k).kind != Taint::Kind::None))
       notes.push_back((i.operands[k].kind == Operand::Kind::Value
                            ? graph.values()[i.operands[k].id].name
@@ -88,15 +88,14 @@ std::string report(const LaneDocument &document, const LaneAnalysis &analysis) {
   for (unsigned b = 0; b < graph.blocks().size(); ++b) {
     text += "block " + graph.blocks()[b].name + " {\n";
     for (unsigned id : graph.blocks()[b].instructions)
-      text += analysis.isReachable(b) ? line(graph, analysis, id)
-                                      : "  " + toString(graph, id) + "\n";
+      text +=
+          analysis.isReachable(b) ? line(graph, analysis, id) : "  " + toString(graph, id) + "\n";
     std::string end = "  " + terminatorOf(graph, b);
     if (!analysis.isReachable(b) || graph.blocks()[b].successors.size() > 1) {
       end.resize(std::max<std::size_t>(end.size() + 2, 40), ' ');
-      end += !analysis.isReachable(b) ? "# never executed"
-             : analysis.isDivergent(b)
-                 ? "# divergent: " + toString(analysis.getCondition(b))
-                 : "# not divergent: " + toString(analysis.getCondition(b));
+      end += !analysis.isReachable(b)  ? "# never executed"
+             : analysis.isDivergent(b) ? "# divergent: " + toString(analysis.getCondition(b))
+                                       : "# not divergent: " + toString(analysis.getCondition(b));
     }
     text += end + "\n}\n";
   }

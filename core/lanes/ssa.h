@@ -26,11 +26,11 @@ struct Ssa {
   struct Node {
     enum class Kind { Entry, Constant, Instruction, Phi };
     Kind kind;
-    unsigned block;                 ///< position; Layout::none if defined outside
-    unsigned instruction;           ///< or none: an inserted phi, or from outside
-    unsigned variable;              ///< of an inserted phi, else none
-    /// Nodes; of a phi, by predecessor of the block. In the graph's entry a phi that was inserted has
-    /// one more: what the variable holds when the graph is entered.
+    unsigned block;       ///< position; Layout::none if defined outside
+    unsigned instruction; ///< or none: an inserted phi, or from outside
+    unsigned variable;    ///< of an inserted phi, else none
+    /// Nodes; of a phi, by predecessor of the block. In the graph's entry a phi that was inserted
+    /// has one more: what the variable holds when the graph is entered.
     std::vector<unsigned> operands;
     LaneEvolution entry; ///< of what is defined outside, or constant
     ScalarType type;     ///< of what no instruction defines
@@ -39,7 +39,7 @@ struct Ssa {
 
   Ssa(const FlowGraph &graph, const Layout &layout);
 
-  std::vector<Node> nodes; ///< in an order of positions, from outside first
+  std::vector<Node> nodes;                       ///< in an order of positions, from outside first
   std::vector<unsigned> nodeOf;                  ///< by instruction; undefined if none
   std::vector<std::vector<unsigned>> operandsOf; ///< by instruction, operand: nodes
   std::vector<unsigned> conditionOf;             ///< by position

@@ -49,8 +49,8 @@ private:
   const unsigned lanes;
 };
 
-/// `value`, reduced into the type if it may be too large for it. It is no better known modulo two to
-/// the bits than operands that wrap are.
+/// `value`, reduced into the type if it may be too large for it. It is no better known modulo two
+/// to the bits than operands that wrap are.
 Evolution Transfer::result(Evolution value, bool wrapped) const {
   if (value.isRandom())
     return value;
@@ -78,16 +78,17 @@ Evolution Transfer::select(bool equalArms) const {
 Evolution Transfer::convert() const {
   const ScalarType from = operands[0].type, to = instruction.type;
   // Every integer of one type is one of the other.
-  const bool fits = to.bits == 0 || (from.bits != 0 && (to.isSigned == from.isSigned
-                                                            ? to.bits >= from.bits
-                                                            : to.isSigned && to.bits > from.bits));
+  const bool fits =
+      to.bits == 0 ||
+      (from.bits != 0 &&
+       (to.isSigned == from.isSigned ? to.bits >= from.bits : to.isSigned && to.bits > from.bits));
   return result(at(0), !fits);
 }
 
 Evolution Transfer::divide() const {
   const Evolution &a = at(0), &d = at(1);
-  const bool toZero = instruction.opcode == Opcode::DivideToZero ||
-                      instruction.opcode == Opcode::RemainderToZero;
+  const bool toZero =
+      instruction.opcode == Opcode::DivideToZero || instruction.opcode == Opcode::RemainderToZero;
   const bool isQuotient =
       instruction.opcode == Opcode::Divide || instruction.opcode == Opcode::DivideToZero;
   if (!d.isConstant() || d.residue <= 0 || a.wraps)
@@ -232,8 +233,8 @@ Evolution Transfer::run(bool equalArms) const {
   if (!any(&Evolution::isRandom))
     return arithmetic();
   // What does not depend on the lanes at all.
-  const bool hasZero = operands.size() == 2 && (at(0) == Evolution::constant(0) ||
-                                                at(1) == Evolution::constant(0));
+  const bool hasZero =
+      operands.size() == 2 && (at(0) == Evolution::constant(0) || at(1) == Evolution::constant(0));
   if (hasZero && (instruction.opcode == Opcode::Multiply || instruction.opcode == Opcode::And))
     return Evolution::constant(0);
   return instruction.opcode == Opcode::Copy ? at(0) : Evolution::random();

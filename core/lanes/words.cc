@@ -48,9 +48,9 @@ const Word words[] = {
     {Opcode::Store, "store"},
 };
 
-const char *const others[] = {"lanes",  "input",  "variable", "block", "uniform",
-                              "strided", "random", "base",     "mod",   "wraps",
-                              "goto",   "branch", "return",   "undefined"};
+const char *const others[] = {"lanes",   "input",  "variable", "block",    "uniform",
+                              "strided", "random", "base",     "mod",      "wraps",
+                              "goto",    "branch", "return",   "undefined"};
 
 } // namespace
 
@@ -69,8 +69,8 @@ std::optional<Opcode> opcodeOf(const std::string &word) {
 }
 
 bool isReserved(const std::string &word) {
-  return opcodeOf(word) ||
-         std::any_of(std::begin(others), std::end(others), [&](const char *o) { return o == word; });
+  return opcodeOf(word) || std::any_of(std::begin(others), std::end(others),
+                                       [&](const char *o) { return o == word; });
 }
 
 } // namespace vls

@@ -15,9 +15,9 @@
 // A strided value that `wraps` is b + s·l modulo two to the bits of its type only: the lanes are
 // consecutive, but some of them may be past the type's end and back at its beginning.
 //
-// The order is BOTTOM ⊑ UNIFORM ⊑ STRIDED(s) ⊑ RANDOM in what a client may assume. Strides are exact,
-// so where UNIFORM meets STRIDED(s), or two strides meet, only RANDOM holds for both: UNIFORM is
-// stride 0. BOTTOM is a value that no lane has: undefined, or never computed.
+// The order is BOTTOM ⊑ UNIFORM ⊑ STRIDED(s) ⊑ RANDOM in what a client may assume. Strides are
+// exact, so where UNIFORM meets STRIDED(s), or two strides meet, only RANDOM holds for both:
+// UNIFORM is stride 0. BOTTOM is a value that no lane has: undefined, or never computed.
 
 #ifndef VLS_EVOLUTION_H
 #define VLS_EVOLUTION_H
@@ -64,8 +64,8 @@ struct LaneEvolution {
 /// What holds of a value that has one of the two evolutions, the same one in all lanes.
 LaneEvolution join(const LaneEvolution &a, const LaneEvolution &b);
 
-/// "uniform", "uniform base 7" (a constant), "strided 1 base 2 mod 4", "strided 8 base 0 mod 16 wraps", "random",
-/// "bottom": as the textual form has it (docs/lanes.md).
+/// "uniform", "uniform base 7" (a constant), "strided 1 base 2 mod 4", "strided 8 base 0 mod 16
+/// wraps", "random", "bottom": as the textual form has it (docs/lanes.md).
 std::string toString(const LaneEvolution &evolution);
 
 } // namespace vls

@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// FlowGraph: the code whose lanes are analyzed, as a client describes it. Blocks of instructions, any
-// control flow at all: loops in loops, loops with several exits or several entries, joins that no
-// statement of a structured language makes, infinite loops, blocks that nothing reaches.
+// FlowGraph: the code whose lanes are analyzed, as a client describes it. Blocks of instructions,
+// any control flow at all: loops in loops, loops with several exits or several entries, joins that
+// no statement of a structured language makes, infinite loops, blocks that nothing reaches.
 //
 //     entry ──▶ head ──▶ body      a block has instructions, then its terminator: no successor
 //                ▲ │      │        (return), one (go to), or several, chosen by a condition
 //                │ ▼      │
 //               done ◀────┘
 //
-// An instruction defines a *value*, which nothing else defines (SSA; `Phi` joins values), or assigns
-// a *variable*, which others may assign too, or defines nothing. Both may be mixed in one graph.
+// An instruction defines a *value*, which nothing else defines (SSA; `Phi` joins values), or
+// assigns a *variable*, which others may assign too, or defines nothing. Both may be mixed in one
+// graph.
 //
-// Ids are dense and count from 0 in order of creation, so a client can keep what it knows of a block
-// or an instruction, such as a source location, in an array beside the graph.
+// Ids are dense and count from 0 in order of creation, so a client can keep what it knows of a
+// block or an instruction, such as a source location, in an array beside the graph.
 
 #ifndef VLS_FLOW_H
 #define VLS_FLOW_H
@@ -109,8 +110,8 @@ public:
     std::vector<unsigned> successors;   ///< differ from each other
   };
 
-  /// A value or a variable. `entry` is what it holds on entry: nothing (BOTTOM) unless it is defined
-  /// outside the graph.
+  /// A value or a variable. `entry` is what it holds on entry: nothing (BOTTOM) unless it is
+  /// defined outside the graph.
   struct Name {
     std::string name;
     ScalarType type;

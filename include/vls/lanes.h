@@ -28,9 +28,9 @@ struct LaneOptions {
 /// Why a definition or a use is not what its operands alone would make it.
 struct Taint {
   enum class Kind {
-    None,             ///< it follows from operands and operation
-    TwoDefinitions,   ///< lanes that parted at `branch` meet here with different definitions
-    PartialKill,      ///< ... with one definition of different iterations: only some lanes passed it
+    None,           ///< it follows from operands and operation
+    TwoDefinitions, ///< lanes that parted at `branch` meet here with different definitions
+    PartialKill,    ///< ... with one definition of different iterations: only some lanes passed it
     LeakingIteration, ///< lanes leave `loop` in different iterations, and it changes in the loop
   };
   Kind kind = Kind::None;

@@ -91,7 +91,8 @@ const Case operations[] = {
     {"input i : i32 strided 1", "convert i : u32", "strided 1 wraps"},
     {"input i : i32 strided 1", "convert i : i64", "strided 1"},
     {"input i : i32 strided 256", "convert i : i8", "uniform"},
-    {"input i : u8 strided 1 wraps input j : u8 strided 1 wraps", "subtract i, j : u8 wraps", "uniform"},
+    {"input i : u8 strided 1 wraps input j : u8 strided 1 wraps", "subtract i, j : u8 wraps",
+     "uniform"},
     {"input i : u8 strided 1 wraps input j : u8 strided 1 wraps", "equal i, j", "uniform"},
     {"input i : u8 strided 1 wraps input j : u8 strided 1 wraps", "less i, j", "random"},
     {"input i : u8 strided 1", "not i : u8", "strided -1"},
@@ -117,10 +118,10 @@ void test_operations(void **) {
 }
 
 void test_any_number_of_lanes(void **) {
-  assert_string_equal(
-      last("input i strided 1 base 0 mod 4 block b { x = divide i, 4 }").c_str(), "random");
-  assert_string_equal(
-      last("input i strided 4 base 0 mod 4 block b { x = divide i, 4 }").c_str(), "strided 1");
+  assert_string_equal(last("input i strided 1 base 0 mod 4 block b { x = divide i, 4 }").c_str(),
+                      "random");
+  assert_string_equal(last("input i strided 4 base 0 mod 4 block b { x = divide i, 4 }").c_str(),
+                      "strided 1");
 }
 
 void test_join(void **) {
@@ -128,9 +129,9 @@ void test_join(void **) {
   assert_string_equal(toString(join(two, six)).c_str(), "uniform base 2 mod 4");
   assert_string_equal(toString(join(LaneEvolution::strided(2), two)).c_str(), "random");
   assert_string_equal(toString(join(LaneEvolution::bottom(), two)).c_str(), "uniform base 2");
-  assert_string_equal(toString(join(LaneEvolution::strided(2, 4, 1), LaneEvolution::strided(2, 4, 3)))
-                          .c_str(),
-                      "strided 2 base 1 mod 2");
+  assert_string_equal(
+      toString(join(LaneEvolution::strided(2, 4, 1), LaneEvolution::strided(2, 4, 3))).c_str(),
+      "strided 2 base 1 mod 2");
 }
 
 // ---- Queries ----
@@ -223,9 +224,9 @@ void test_random_graphs(void **) {
 
 int main() {
   const CMUnitTest tests[] = {
-      cmocka_unit_test(test_operations), cmocka_unit_test(test_any_number_of_lanes),
-      cmocka_unit_test(test_join),       cmocka_unit_test(test_queries),
-      cmocka_unit_test(test_text),       cmocka_unit_test(test_errors),
+      cmocka_unit_test(test_operations),    cmocka_unit_test(test_any_number_of_lanes),
+      cmocka_unit_test(test_join),          cmocka_unit_test(test_queries),
+      cmocka_unit_test(test_text),          cmocka_unit_test(test_errors),
       cmocka_unit_test(test_random_graphs),
   };
   return cmocka_run_group_tests(tests, nullptr, nullptr);

@@ -54,8 +54,9 @@ bool holds(const LaneEvolution &claim, vls::ScalarType type, const Row &row) {
     if (first)
       base = here;
     first = false;
-    if (claim.wraps && all != 0 ? !mpz_congruent_p(here.get_mpz_t(), base.get_mpz_t(), all.get_mpz_t())
-                                : here != base)
+    if (claim.wraps && all != 0
+            ? !mpz_congruent_p(here.get_mpz_t(), base.get_mpz_t(), all.get_mpz_t())
+            : here != base)
       return false;
     if (!mpz_congruent_p(here.get_mpz_t(), claim.residue.get_mpz_t(), claim.modulus.get_mpz_t()))
       return false;
@@ -145,8 +146,8 @@ std::string contradiction(const vls::FlowGraph &graph, const vls::LaneAnalysis &
     }
     if (block.successors.size() < 2)
       continue;
-    wrong = broken(analysis.getCondition(execution.block), typeOf(graph, block.condition),
-                   "condition");
+    wrong =
+        broken(analysis.getCondition(execution.block), typeOf(graph, block.condition), "condition");
     if (!wrong.empty())
       return wrong;
     unsigned next = vls::FlowGraph::none;

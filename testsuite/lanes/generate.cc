@@ -46,7 +46,7 @@ private:
   std::vector<Made> made; ///< values by where they are defined
   std::vector<std::vector<unsigned>> inBlock;
   std::vector<std::vector<bool>> isAbove; ///< dominates
-  ScalarType type; ///< of everything
+  ScalarType type;                        ///< of everything
   FlowGraph graph;
 };
 
@@ -83,8 +83,7 @@ LaneEvolution Generator::evolution(ScalarType t) {
   default: {
     if (t.bits == 0 && !recipe.arithmetic)
       return chance(50) ? LaneEvolution::uniform() : LaneEvolution::random();
-    LaneEvolution result =
-        LaneEvolution::strided(int(below(9)) - 4, modulus, below(modulus));
+    LaneEvolution result = LaneEvolution::strided(int(below(9)) - 4, modulus, below(modulus));
     result.wraps = result.isStrided() && t.bits != 0 && chance(20);
     return result;
   }
@@ -102,15 +101,15 @@ void Generator::addNames() {
 
 void Generator::makeInstruction(FlowGraph::Instruction &i) {
   static const Opcode arithmetic[] = {
-      Opcode::Copy,      Opcode::Add,       Opcode::Add,          Opcode::Subtract,
-      Opcode::Multiply,  Opcode::Negate,    Opcode::Not,          Opcode::Divide,
-      Opcode::Divide,    Opcode::Remainder, Opcode::DivideToZero, Opcode::RemainderToZero,
-      Opcode::ShiftLeft, Opcode::ShiftRight, Opcode::And,         Opcode::Or,
-      Opcode::Xor,       Opcode::Minimum,   Opcode::Maximum,      Opcode::Equal,
-      Opcode::Unequal,   Opcode::Less,      Opcode::LessEqual,    Opcode::Less,
+      Opcode::Copy,      Opcode::Add,        Opcode::Add,          Opcode::Subtract,
+      Opcode::Multiply,  Opcode::Negate,     Opcode::Not,          Opcode::Divide,
+      Opcode::Divide,    Opcode::Remainder,  Opcode::DivideToZero, Opcode::RemainderToZero,
+      Opcode::ShiftLeft, Opcode::ShiftRight, Opcode::And,          Opcode::Or,
+      Opcode::Xor,       Opcode::Minimum,    Opcode::Maximum,      Opcode::Equal,
+      Opcode::Unequal,   Opcode::Less,       Opcode::LessEqual,    Opcode::Less,
       Opcode::Select,    Opcode::Convert};
-  static const Opcode others[] = {Opcode::Apply,       Opcode::Apply,      Opcode::Apply,
-                                  Opcode::Apply,       Opcode::Copy,       Opcode::Select,
+  static const Opcode others[] = {Opcode::Apply,       Opcode::Apply,         Opcode::Apply,
+                                  Opcode::Apply,       Opcode::Copy,          Opcode::Select,
                                   Opcode::Load,        Opcode::InvariantLoad, Opcode::Call,
                                   Opcode::CallUniform, Opcode::CallRandom};
   i.opcode = recipe.arithmetic && chance(60) ? arithmetic[below(std::size(arithmetic))]
@@ -168,8 +167,7 @@ Operand Generator::anything(unsigned block, std::size_t index, bool fromPhi,
   for (const Made &m : made)
     if (sameType && !(graph.values()[m.value.id].type == *sameType))
       continue;
-    else if (m.block == block ? m.index < index
-                              : isAbove[m.block][block]) {
+    else if (m.block == block ? m.index < index : isAbove[m.block][block]) {
       all.push_back(m.value);
       all.push_back(m.value);
     }

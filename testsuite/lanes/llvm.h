@@ -16,11 +16,11 @@ namespace vlstest {
 std::string toLlvm(const vls::FlowGraph &graph, unsigned long number);
 
 struct Agreement {
-  unsigned long same = 0;       ///< definitions and conditions with the same verdict
-  unsigned long better = 0;     ///< ours UNIFORM, LLVM's divergent, and no run contradicts it
-  unsigned long wrong = 0;      ///< ours UNIFORM, and a run contradicts it
-  unsigned long choice = 0;     ///< ours divergent, LLVM's uniform, and a run shows that it is not
-  unsigned long worse = 0;      ///< ours divergent, LLVM's uniform, and no run shows it
+  unsigned long same = 0;   ///< definitions and conditions with the same verdict
+  unsigned long better = 0; ///< ours UNIFORM, LLVM's divergent, and no run contradicts it
+  unsigned long wrong = 0;  ///< ours UNIFORM, and a run contradicts it
+  unsigned long choice = 0; ///< ours divergent, LLVM's uniform, and a run shows that it is not
+  unsigned long worse = 0;  ///< ours divergent, LLVM's uniform, and no run shows it
   std::string betterExample, choiceExample, worseExample;
 
   void print() const;

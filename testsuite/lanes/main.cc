@@ -109,8 +109,11 @@ int main(int count, char **words) {
   const struct {
     const char *name;
     int (*run)(const Range &);
-  } all[] = {{"soundness", soundness}, {"enumerate", enumerateAll}, {"draw", drawSome},
-             {"llvm", printLlvm},      {"compare", compare}};
+  } all[] = {{"soundness", soundness},
+             {"enumerate", enumerateAll},
+             {"draw", drawSome},
+             {"llvm", printLlvm},
+             {"compare", compare}};
   for (const auto &one : all)
     if (count > 1 && std::strcmp(words[1], one.name) == 0)
       return one.run(range);
@@ -118,6 +121,8 @@ int main(int count, char **words) {
     timeLarge();
     return 0;
   }
-  std::fprintf(stderr, "usage: lanes soundness|enumerate|draw|llvm|compare|time [--from SEED] [--to SEED]\n");
+  std::fprintf(
+      stderr,
+      "usage: lanes soundness|enumerate|draw|llvm|compare|time [--from SEED] [--to SEED]\n");
   return 2;
 }

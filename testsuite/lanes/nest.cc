@@ -19,7 +19,8 @@ void visit(const vls::FlowGraph &graph, unsigned block, BlockSet &seen,
 
 } // namespace
 
-Nest::Nest(const vls::FlowGraph &g) : around(g.blocks().size()), graph(g), preorder(g.blocks().size()) {
+Nest::Nest(const vls::FlowGraph &g)
+    : around(g.blocks().size()), graph(g), preorder(g.blocks().size()) {
   visit(graph, 0, reached, preorder);
   parts = region(reached, 1);
 }

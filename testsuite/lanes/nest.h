@@ -24,8 +24,8 @@ struct Part {
   unsigned block = 0; ///< or the header
   bool isLoop = false;
   BlockSet blocks = 0;
-  unsigned loop = 0;         ///< its number
-  std::vector<Part> body;    ///< without the header, in the order in which parts run
+  unsigned loop = 0;      ///< its number
+  std::vector<Part> body; ///< without the header, in the order in which parts run
 };
 
 struct Nest {
@@ -36,7 +36,7 @@ struct Nest {
   unsigned loops = 0;
   std::vector<std::vector<unsigned>> around; ///< by block: the loops around it, outermost first
   std::vector<unsigned> headers;             ///< by loop
-  unsigned depth = 0;     ///< of the deepest loop
+  unsigned depth = 0;                        ///< of the deepest loop
   bool reducible = true;
 
   /// True if every way from the entry to `below` leads through `above`.

@@ -77,8 +77,8 @@ bool hasFixedBranch(const vls::FlowGraph &graph, const Nest &nest,
     bool assigned = false;
     for (const vls::FlowGraph::Instruction &i : graph.instructions())
       for (unsigned loop : nest.around[i.block])
-        assigned = assigned || (loop == nest.around[b].back() &&
-                                i.target.id == graph.blocks()[b].condition.id);
+        assigned = assigned ||
+                   (loop == nest.around[b].back() && i.target.id == graph.blocks()[b].condition.id);
     if (!assigned)
       return true;
   }
@@ -118,8 +118,7 @@ void Precision::add(const vls::FlowGraph &graph, std::uint64_t seed) {
       miss(count(definitions[which], analysis.getSLEV(id), seen.results[id]),
            analysis.whyDefinition(id));
       for (unsigned k = 0; k < seen.uses[id].size(); ++k)
-        miss(count(uses[which], analysis.getUse(id, k), seen.uses[id][k]),
-             analysis.whyUse(id, k));
+        miss(count(uses[which], analysis.getUse(id, k), seen.uses[id][k]), analysis.whyUse(id, k));
     }
     if (graph.blocks()[b].successors.size() > 1)
       miss(count(uses[which], analysis.getCondition(b), seen.conditions[b]),

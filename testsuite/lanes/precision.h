@@ -19,9 +19,9 @@ struct Score {
 
 struct Precision {
   unsigned long graphs = 0, irreducible = 0, contradicted = 0;
-  Score definitions[2], uses[2];                ///< [0] reducible, [1] irreducible graphs
-  std::map<std::string, unsigned long> misses;  ///< by cause, on reducible graphs
-  std::map<std::string, std::string> example;   ///< a graph of each, as text
+  Score definitions[2], uses[2];               ///< [0] reducible, [1] irreducible graphs
+  std::map<std::string, unsigned long> misses; ///< by cause, on reducible graphs
+  std::map<std::string, std::string> example;  ///< a graph of each, as text
 
   /// Adds one graph; runs are chosen by `seed`.
   void add(const vls::FlowGraph &graph, std::uint64_t seed);

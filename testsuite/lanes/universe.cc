@@ -108,9 +108,8 @@ void chooseEdges(Plan &plan, unsigned block, const std::vector<std::string> &all
 } // namespace
 
 const std::vector<std::string> &words(unsigned blocks) {
-  static const std::vector<std::string> all = allWords(),
-                                        some{"",  "a", "b",  "c",  "d",  "e",  "g",
-                                             "h", "i", "ag", "cg", "da"},
+  static const std::vector<std::string> all = allWords(), some{"",  "a", "b", "c",  "d",  "e",
+                                                               "g", "h", "i", "ag", "cg", "da"},
                                         few{"", "a", "c", "g"};
   return blocks <= 2 ? all : blocks == 3 ? some : few;
 }
@@ -134,8 +133,7 @@ Plan draw(unsigned blocks, std::mt19937_64 &random) {
       for (unsigned edges = below(8) == 0 ? 0 : 1 + below(2); edges > 0; --edges)
         b.successors.push_back(below(blocks));
       std::sort(b.successors.begin(), b.successors.end());
-      b.successors.erase(std::unique(b.successors.begin(), b.successors.end()),
-                         b.successors.end());
+      b.successors.erase(std::unique(b.successors.begin(), b.successors.end()), b.successors.end());
     }
     if (isNumbered(plan))
       return plan;

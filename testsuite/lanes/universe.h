@@ -3,9 +3,9 @@
 // Universe: a fixed set of small flow graphs, on which precision is measured (docs/lanes.md).
 //
 // Two variables: x is UNIFORM on entry, y STRIDED(1). A block has up to two instructions of the
-// alphabet below, then returns, goes on to a block, or branches on x or y to two. Graphs that differ
-// by the names of blocks only are one: blocks are numbered as a depth-first walk meets them, and all
-// are met.
+// alphabet below, then returns, goes on to a block, or branches on x or y to two. Graphs that
+// differ by the names of blocks only are one: blocks are numbered as a depth-first walk meets them,
+// and all are met.
 
 #ifndef VLS_TESTSUITE_LANES_UNIVERSE_H
 #define VLS_TESTSUITE_LANES_UNIVERSE_H
