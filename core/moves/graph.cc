@@ -54,23 +54,45 @@ bool reachesItself(const Graph &graph, unsigned id, std::vector<Visit> &visits) 
 
 } // namespace
 
-unsigned Graph::addLoad(Address address, unsigned bits) {
-  Node added;
+bool MemoryPart::isMasked() const {
+  return std::any_of(guards.begin(), guards.end(), [&](int guard) {
+    return guard == Instruction::neverAccessed || guard != guards.front();
+  });
+}
+
+unsigned Graph::add(Node added) {
   added.id = unsigned(all.size()) + 1;
-  added.kind = Node::Kind::Load;
-  added.bits = bits;
-  added.address = address;
   all.push_back(std::move(added));
   return all.back().id;
 }
 
+unsigned Graph::addLoad(Address address, unsigned bits) {
+  MemoryPart memory;
+  memory.address = address;
+  return addPartialLoad(std::move(memory), bits);
+}
+
+unsigned Graph::addPartialLoad(MemoryPart memory, unsigned bits) {
+  Node load;
+  load.kind = Node::Kind::Load;
+  load.bits = bits;
+  load.memory = std::move(memory);
+  return add(std::move(load));
+}
+
+unsigned Graph::addValue(std::size_t member, unsigned bits) {
+  Node value;
+  value.kind = Node::Kind::Value;
+  value.bits = bits;
+  value.member = member;
+  return add(std::move(value));
+}
+
 unsigned Graph::addMove(std::vector<Edge> edges) {
-  Node added;
-  added.id = unsigned(all.size()) + 1;
-  added.bits = bitsOf(edges);
-  added.edges = std::move(edges);
-  all.push_back(std::move(added));
-  return all.back().id;
+  Node move;
+  move.bits = bitsOf(edges);
+  move.edges = std::move(edges);
+  return add(std::move(move));
 }
 
 void Graph::setEdges(unsigned id, std::vector<Edge> edges) {
@@ -102,8 +124,8 @@ std::string verify(const Graph &graph) {
   for (const Node &node : graph.nodes()) {
     if (!node.live)
       continue;
-    if (node.kind == Node::Kind::Load && (!node.edges.empty() || node.bits == 0))
-      return name(node) + ": a load of nothing or with edges";
+    if (node.kind != Node::Kind::Move && (!node.edges.empty() || node.bits == 0))
+      return name(node) + ": a source of nothing or with edges";
     if (node.kind == Node::Kind::Move)
       if (std::string error = verifyEdges(graph, node); !error.empty())
         return error;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The graph of bit-range moves. A node is a value: either what a contiguous load reads, or the
-// concatenation of the bit ranges that its incoming edges move from other values. One graph says
+// The graph of bit-range moves. A node is a value: what a load reads, what a member of a group of
+// stores stores, or the concatenation of the bit ranges that its incoming edges move from other
+// values. One graph says
 // what is to be computed from first (results, each with one edge an element) to last (one
 // instruction a node); split and merge rewrite it in between.
 //
@@ -34,15 +35,35 @@ struct Edge {
   bool operator==(const Edge &o) const { return source == o.source && range == o.range; }
 };
 
+/// Which bytes a load or a store accesses, and when; see Instruction.
+struct MemoryPart {
+  Address address;
+  unsigned repeatedBits = 0;    ///< of a broadcast
+  std::vector<int> guards = {}; ///< per element of `elementBits` bits; empty: all
+  unsigned elementBits = 0;     ///< of the guards
+  bool guarded = false;         ///< all of it belongs to one lane, which may be inactive
+
+  /// True if some elements are accessed and others not, or under other lanes.
+  bool isMasked() const;
+};
+
 struct Node {
-  enum class Kind { Load, Move };
+  enum class Kind { Load, Value, Move };
 
   unsigned id = 0;
   Kind kind = Kind::Move;
   unsigned bits = 0;
   bool live = true;        ///< false once it was merged into another node
-  Address address;         ///< of a load
+  MemoryPart memory;       ///< of a load
+  std::size_t member = 0;  ///< of a value
   std::vector<Edge> edges; ///< of a move: the lowest bits first
+};
+
+/// Bits `part` of result `result` are stored.
+struct StoredPart {
+  std::size_t result = 0; ///< index into Graph::results
+  BitRange part;
+  MemoryPart memory;
 };
 
 class Graph {
@@ -50,7 +71,9 @@ public:
   explicit Graph(unsigned bitsOfAnElement) : bitsPerElement(bitsOfAnElement) {}
 
   /// Each returns the id of the new node.
-  unsigned addLoad(Address address, unsigned bits);
+  unsigned addLoad(Address address, unsigned bits); ///< of all bytes
+  unsigned addPartialLoad(MemoryPart memory, unsigned bits);
+  unsigned addValue(std::size_t member, unsigned bits);
   unsigned addMove(std::vector<Edge> edges);
 
   const Node &node(unsigned id) const { return all[id - 1]; }
@@ -64,7 +87,12 @@ public:
   /// The nodes whose values are asked for, in the order of the values.
   std::vector<unsigned> results;
 
+  /// What is stored of the results, in the order of the stores.
+  std::vector<StoredPart> stores;
+
 private:
+  unsigned add(Node node);
+
   unsigned bitsPerElement;
   std::vector<Node> all;
 };

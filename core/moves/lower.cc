@@ -4,10 +4,12 @@
 
 #include "moves/lower.h"
 
+#include "moves/mask.h"
+#include "moves/order.h"
 #include "moves/print.h"
 
 #include <algorithm>
-#include <queue>
+#include <map>
 
 namespace vls {
 
@@ -19,49 +21,86 @@ public:
       : graph(ofGraph), prices(priceList), value(graph.nodes().size() + 1, 0) {}
 
   Lowered run() {
-    for (unsigned id : order()) {
-      const Node &node = graph.node(id);
-      if (node.kind == Node::Kind::Load)
-        lowerLoad(node);
-      else
-        lowerMove(node);
-      if (!out.error.empty())
-        return std::move(out);
-    }
-    for (unsigned result : graph.results)
-      out.sequence.results.push_back(value[result]);
+    order = orderOf(graph);
+    findMergingLoads();
+    for (unsigned id : order.sorted)
+      if (out.error.empty())
+        lowerNode(graph.node(id));
+    for (const StoredPart &stored : graph.stores)
+      if (out.error.empty())
+        lowerStore(stored);
+    if (graph.stores.empty() && out.error.empty())
+      for (unsigned result : graph.results)
+        out.sequence.results.push_back(lowPart(value[result], graph.node(result).bits));
     return std::move(out);
   }
 
 private:
-  /// Kahn's algorithm with a queue; nodes that become ready together are in the order of their ids.
-  std::vector<unsigned> order() {
-    std::vector<std::vector<unsigned>> users(graph.nodes().size() + 1);
-    std::vector<unsigned> missing(graph.nodes().size() + 1, 0);
-    uses.assign(graph.nodes().size() + 1, 0);
-    std::queue<unsigned> ready;
-    for (const Node &node : graph.nodes()) {
-      if (!node.live)
+  // ---- Merging loads ----
+
+  /// A blend that one merging load does: elements of `load`, else of `base`.
+  struct MergingLoad {
+    unsigned load, base;
+    std::vector<int> guards;
+  };
+
+  void findMergingLoads() {
+    for (unsigned id : order.sorted) {
+      const Node &node = graph.node(id);
+      if (node.kind != Node::Kind::Move)
         continue;
-      for (unsigned source : sourcesOf(node.edges)) {
-        users[source].push_back(node.id);
-        ++uses[source];
-        ++missing[node.id];
-      }
-      if (node.kind == Node::Kind::Load)
-        ready.push(node.id);
+      const Move move = moveOf(graph, node.edges);
+      if (!move.possible || move.operands.size() != 2 || move.shape.isConcatenation() ||
+          !asBlend(move.shape))
+        continue;
+      for (unsigned side : {1u, 0u})
+        if (std::optional<MergingLoad> found = mergingLoad(move, side)) {
+          folded[found->load] = true;
+          merging.emplace(id, std::move(*found));
+          break;
+        }
     }
-    for (unsigned result : graph.results)
-      ++uses[result];
-    std::vector<unsigned> sorted;
-    for (; !ready.empty(); ready.pop()) {
-      sorted.push_back(ready.front());
-      for (unsigned user : users[ready.front()])
-        if (--missing[user] == 0)
-          ready.push(user);
-    }
-    return sorted;
   }
+
+  std::optional<MergingLoad> mergingLoad(const Move &move, unsigned side) {
+    const Node &load = graph.node(move.operands[side]);
+    if (load.kind != Node::Kind::Load || order.uses[load.id] != 1 || !load.memory.guards.empty() ||
+        load.memory.guarded || folded.count(load.id) || load.bits != move.shape.operand.bits())
+      return {};
+    // As wide elements as the mask allows: machines have masks for few widths.
+    ShuffleShape shape = move.shape;
+    for (;;) {
+      LoadForm form(shape.operand);
+      form.repeatedBits = load.memory.repeatedBits;
+      form.masked = form.merging = true;
+      const std::optional<Uops> uops = prices.target().load(form);
+      if (uops && paysToMerge(*uops, load, move))
+        break;
+      const std::optional<ShuffleShape> wide = widened(shape);
+      if (!wide)
+        return {};
+      shape = *wide;
+    }
+    MergingLoad found{load.id, move.operands[1 - side], {}};
+    for (int lane : shape.mask)
+      found.guards.push_back(lane / int(shape.operand.lanes) == int(side) && lane >= 0
+                                 ? 0
+                                 : Instruction::neverAccessed);
+    return found;
+  }
+
+  /// True if a load and a blend cost no less than the merging load.
+  bool paysToMerge(const Uops &mergingUops, const Node &load, const Move &move) {
+    std::optional<Uops> apart = prices.target().load(formOf(load));
+    const Price &blend = prices.of(move.shape);
+    if (!apart || !blend.possible)
+      return true;
+    *apart += blend.uops;
+    return prices.target().price(mergingUops) <= prices.target().price(*apart) + slack &&
+           mergingUops.fused <= apart->fused + slack;
+  }
+
+  // ---- Instructions ----
 
   Instruction &append(Instruction::Kind kind, VectorType type) {
     Instruction added;
@@ -72,20 +111,59 @@ private:
     return out.sequence.instructions.back();
   }
 
+  bool add(const std::optional<Uops> &uops, const std::string &what) {
+    if (uops)
+      out.uops += *uops;
+    else if (out.error.empty())
+      out.error = "the target cannot " + what;
+    return uops.has_value();
+  }
+
+  VectorType typeOf(const MemoryPart &memory, unsigned bits) const {
+    const unsigned element = memory.guards.empty() ? graph.elementBits() : memory.elementBits;
+    return {bits / element, element};
+  }
+
+  LoadForm formOf(const Node &node) const {
+    LoadForm form(typeOf(node.memory, node.bits));
+    form.repeatedBits = node.memory.repeatedBits;
+    form.masked = node.memory.isMasked();
+    form.guarded = node.memory.guarded;
+    return form;
+  }
+
+  void lowerNode(const Node &node) {
+    if (node.kind == Node::Kind::Value)
+      lowerValue(node);
+    else if (node.kind == Node::Kind::Load)
+      lowerLoad(node);
+    else
+      lowerMove(node);
+  }
+
+  void lowerValue(const Node &node) {
+    Instruction &added =
+        append(Instruction::Kind::Value, {node.bits / graph.elementBits(), graph.elementBits()});
+    added.member = node.member;
+    value[node.id] = added.id;
+  }
+
   void lowerLoad(const Node &node) {
-    const VectorType type{node.bits / graph.elementBits(), graph.elementBits()};
-    const std::optional<Uops> uops = prices.target().load(type);
-    if (!uops) {
-      out.error = "the target cannot load " + toString(type);
+    if (folded.count(node.id))
       return;
-    }
-    out.uops += *uops;
-    Instruction &load = append(Instruction::Kind::Load, type);
-    load.address = node.address;
+    const LoadForm form = formOf(node);
+    if (!add(prices.target().load(form), "load " + toString(form.type)))
+      return;
+    Instruction &load = append(Instruction::Kind::Load, form.type);
+    load.address = node.memory.address;
+    load.repeatedBits = node.memory.repeatedBits;
+    load.guards = node.memory.guards;
     value[node.id] = load.id;
   }
 
   void lowerMove(const Node &node) {
+    if (merging.count(node.id))
+      return lowerMergingLoad(node.id, merging.at(node.id));
     Move move = moveOf(graph, node.edges);
     if (!move.possible) {
       out.error = "V" + std::to_string(node.id) + " is no single instruction";
@@ -93,19 +171,17 @@ private:
     }
     if (move.isCopy) {
       value[node.id] = value[move.operands.front()];
-      uses[move.operands.front()] += uses[node.id] - 1;
+      order.uses[move.operands.front()] += order.uses[node.id] - 1;
       return;
     }
     const unsigned last = move.operands.back();
-    move.shape.lastFromMemory = move.shape.isConcatenation() &&
-                                graph.node(last).kind == Node::Kind::Load && uses[last] == 1;
+    move.shape.lastFromMemory =
+        move.shape.isConcatenation() && isPlainLoad(graph.node(last)) && order.uses[last] == 1;
     const Price &price = prices.of(move.shape);
-    if (!price.possible) {
-      out.error = "the target cannot do " + maskToString(move.shape.mask) + " on " +
-                  std::to_string(move.shape.operands) + " x <" + toString(move.shape.operand) + ">";
+    if (!add(price.possible ? std::optional<Uops>(price.uops) : std::nullopt,
+             "do " + maskToString(move.shape.mask) + " on " + std::to_string(move.shape.operands) +
+                 " x <" + toString(move.shape.operand) + ">"))
       return;
-    }
-    out.uops += price.uops;
     Instruction &shuffle = append(Instruction::Kind::Shuffle, move.shape.result);
     for (unsigned operand : move.operands)
       shuffle.operands.push_back(value[operand]);
@@ -115,10 +191,84 @@ private:
     value[node.id] = shuffle.id;
   }
 
+  static bool isPlainLoad(const Node &node) {
+    return node.kind == Node::Kind::Load && !node.memory.isMasked() &&
+           node.memory.repeatedBits == 0;
+  }
+
+  void lowerMergingLoad(unsigned id, const MergingLoad &merged) {
+    const Node &node = graph.node(merged.load);
+    const unsigned lanes = unsigned(merged.guards.size());
+    LoadForm form(VectorType{lanes, node.bits / lanes});
+    form.repeatedBits = node.memory.repeatedBits;
+    form.masked = form.merging = true;
+    if (!add(prices.target().load(form), "load " + toString(form.type)))
+      return;
+    Instruction &load = append(Instruction::Kind::Load, form.type);
+    load.address = node.memory.address;
+    load.repeatedBits = node.memory.repeatedBits;
+    load.guards = merged.guards;
+    load.operands = {value[merged.base]};
+    value[id] = load.id;
+  }
+
+  // ---- Parts of values ----
+
+  /// Bits `part` of value `id`, by extraction; `id` itself if they are all.
+  unsigned extracted(unsigned id, BitRange part, bool toMemory) {
+    const unsigned bits = out.sequence.byId(id).type.bits();
+    if (part.count == bits)
+      return id;
+    if (part.count < slotBits && bits > slotBits) {
+      id = extracted(id, {part.first / slotBits * slotBits, slotBits}, false);
+      part.first %= slotBits;
+      return out.error.empty() ? extracted(id, part, toMemory) : id;
+    }
+    unsigned &known = parts[{id, {part.first, part.count}}];
+    if (known != 0)
+      return known;
+    unsigned element = graph.elementBits();
+    while (part.first % (2 * element) == 0 && part.count % (2 * element) == 0 && element < 64)
+      element *= 2;
+    ShuffleShape shape;
+    shape.operand = {bits / element, element};
+    shape.result = {part.count / element, element};
+    for (unsigned lane = 0; lane < shape.result.lanes; ++lane)
+      shape.mask.push_back(int(part.first / element + lane));
+    shape.toMemory = toMemory;
+    if (!add(prices.target().shuffle(shape),
+             "extract " + maskToString(shape.mask) + " of <" + toString(shape.operand) + ">"))
+      return id;
+    Instruction &shuffle = append(Instruction::Kind::Shuffle, shape.result);
+    shuffle.operands = {id};
+    shuffle.mask = shape.mask;
+    return known = shuffle.id;
+  }
+
+  unsigned lowPart(unsigned id, unsigned bits) { return extracted(id, {0, bits}, false); }
+
+  void lowerStore(const StoredPart &stored) {
+    const unsigned part = extracted(value[graph.results[stored.result]], stored.part, true);
+    StoreForm form(typeOf(stored.memory, stored.part.count));
+    form.masked = stored.memory.isMasked();
+    form.guarded = stored.memory.guarded;
+    if (!out.error.empty() || !add(prices.target().store(form), "store " + toString(form.type)))
+      return;
+    Instruction &store = append(Instruction::Kind::Store, form.type);
+    store.address = stored.memory.address;
+    store.guards = stored.memory.guards;
+    store.operands = {part};
+  }
+
+  static constexpr double slack = 1e-9;
+
   const Graph &graph;
   PriceList &prices;
-  std::vector<unsigned> value; ///< per node: id of the instruction
-  std::vector<unsigned> uses;  ///< per node: how many nodes and results read it
+  Order order;
+  std::map<unsigned, bool> folded;         ///< loads that are part of another instruction
+  std::map<unsigned, MergingLoad> merging; ///< by move node
+  std::vector<unsigned> value;             ///< per node: id of the instruction
+  std::map<std::pair<unsigned, std::pair<unsigned, unsigned>>, unsigned> parts;
   Lowered out;
 };
 

@@ -59,7 +59,9 @@ private:
 
   void commit(const TestMerge &test) {
     const std::vector<Edge> &a = graph.node(test.first).edges, &b = graph.node(test.second).edges;
-    std::vector<Edge> edges(a.size() + b.size());
+    const Edge undefined{0, {0, graph.elementBits()}};
+    const bool inPlace = !test.firstPlacement.positions.empty();
+    std::vector<Edge> edges(inPlace ? test.form->mask.size() : a.size() + b.size(), undefined);
     place(a, test.firstPlacement, edges);
     place(b, test.secondPlacement, edges);
     graph.setEdges(test.first, std::move(edges));
@@ -71,7 +73,7 @@ private:
                        std::to_string(test.first) + blocksToString(test) + "\n";
   }
 
-  /// A node that is still narrower than a register takes its cheapest form.
+  /// A node that is still narrower than a register, or may stay in place, takes its cheapest form.
   void spread(unsigned id) {
     const Form form = simulator.aloneForm(graph, id, policy);
     std::vector<Edge> edges(form.mask.size(), Edge{0, {0, graph.elementBits()}});
@@ -84,6 +86,8 @@ private:
 
   std::string blocksToString(const TestMerge &test) const {
     const unsigned bits = test.firstPlacement.block * graph.elementBits();
+    if (!test.firstPlacement.positions.empty())
+      return " in place";
     return policy.concatenateOnly ? "" : " in blocks of " + std::to_string(bits) + " bits";
   }
 

@@ -7,12 +7,15 @@
 //
 //   concatenation             <a0 b0 a2 b2>      mask <0, 4, 2, 6>
 //   blocks of one element     <a0 a2 b0 b2>      mask <0, 2, 4, 6>
+//   in place                  each element where its source has it, if no two meet: a blend
 //
 // Concatenation is the case in which a block is all of N1. A test merge computes the mask and asks
 // the target for its price; the cheapest is committed, the first one on ties. A node that finds no
-// partner is spread over the register, so that its elements need not leave their slots:
+// partner is spread over the register, so that its elements need not leave their slots, or stays in
+// place:
 //
 //   <a0 b0 | a4 b4>  as  <a0 b0 _ _ | a4 b4 _ _>
+//   <a0 b3>          as  <a0 _ _ b3>
 //
 // Invariant: what the results compute does not change.
 
@@ -35,6 +38,8 @@ struct MergePolicy {
   unsigned distance = 0;
   /// Which size of blocks is tried first, and so preferred among equals.
   bool widestFirst = false;
+  /// Nodes may stay in place; nodes that can, and cost less so, are not merged.
+  bool inPlace = false;
   /// If set, test merges and commits are appended.
   std::string *trace = nullptr;
 };

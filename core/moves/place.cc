@@ -6,6 +6,31 @@
 
 namespace vls {
 
+std::optional<Placement> inPlace(const std::vector<int> &mask, unsigned lanes) {
+  Placement placement;
+  placement.positions.assign(mask.size(), lanes);
+  std::vector<bool> taken(lanes, false);
+  for (std::size_t i = 0; i < mask.size(); ++i) {
+    if (mask[i] < 0)
+      continue;
+    const unsigned position = unsigned(mask[i]) % lanes;
+    if (taken[position])
+      return {};
+    taken[position] = true;
+    placement.positions[i] = position;
+  }
+  unsigned next = 0;
+  for (unsigned &position : placement.positions)
+    if (position == lanes) {
+      while (next < lanes && taken[next])
+        ++next;
+      if (next == lanes)
+        return {};
+      position = next++;
+    }
+  return placement;
+}
+
 void Relocations::apply(Graph &graph) const {
   if (moved.empty())
     return;

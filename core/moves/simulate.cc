@@ -40,6 +40,10 @@ std::vector<unsigned> blocksOf(unsigned elements) {
   return blocks;
 }
 
+bool isCheaper(const Form &form, const Form &than) {
+  return form.price.possible && (!than.price.possible || form.price.cost < than.price.cost);
+}
+
 } // namespace
 
 std::vector<TestMerge> Simulator::testMerges(const Graph &graph, const std::vector<unsigned> &nodes,
@@ -61,7 +65,7 @@ std::vector<TestMerge> Simulator::testMerges(const Graph &graph, const std::vect
 
 Form Simulator::aloneForm(const Graph &graph, unsigned id, const MergePolicy &policy) {
   const Bucket alone = bucketsOf(graph, {id}).front();
-  return cheapestForm(alone, alone.masks.front(), !policy.concatenateOnly);
+  return cheapestForm(alone, alone.masks.front(), policy);
 }
 
 std::vector<Simulator::Bucket> Simulator::bucketsOf(const Graph &graph,
@@ -111,8 +115,7 @@ void Simulator::testAcross(const Graph &graph, const Bucket &bucket, const Bucke
 void Simulator::testPair(const Bucket &bucket, std::size_t i, std::size_t j,
                          const MergePolicy &policy, std::vector<TestMerge> &tests) {
   const std::size_t before = tests.size();
-  for (const Outcome &outcome :
-       outcomesOf(bucket, bucket.masks[i], bucket.masks[j], policy.concatenateOnly))
+  for (const Outcome &outcome : outcomesOf(bucket, bucket.masks[i], bucket.masks[j], policy))
     tests.push_back({bucket.nodes[i], bucket.nodes[j], outcome.firstPlacement,
                      outcome.secondPlacement, &outcome.form});
   if (policy.widestFirst)
@@ -120,22 +123,26 @@ void Simulator::testPair(const Bucket &bucket, std::size_t i, std::size_t j,
 }
 
 const std::vector<Simulator::Outcome> &Simulator::outcomesOf(const Bucket &bucket, const Mask &a,
-                                                             const Mask &b, bool concatenateOnly) {
+                                                             const Mask &b,
+                                                             const MergePolicy &policy) {
   std::string key{char(bucket.operandType.lanes), char(bucket.operandType.elementBits),
-                  char(bucket.operands.size()), char(a.size()), char(concatenateOnly)};
+                  char(bucket.operands.size()), char(a.size()),
+                  char(2 * policy.concatenateOnly + policy.inPlace)};
   key.append(a.begin(), a.end()).append(b.begin(), b.end());
   const auto [entry, isNew] = known.try_emplace(std::move(key));
   std::vector<Outcome> &outcomes = entry->second;
   const unsigned first = unsigned(a.size()), second = unsigned(b.size());
   if (!isNew || first + second > bucket.operandType.lanes || bucket.operands.size() > 2)
     return outcomes;
-  if (first != second || concatenateOnly)
-    outcomes.push_back(
-        outcomeOf(bucket, a, b, {first, first, 0}, {second, second, first}, !concatenateOnly));
+  if (first != second || policy.concatenateOnly)
+    outcomes.push_back(outcomeOf(bucket, a, b, {first, first, 0}, {second, second, first}, policy));
   else
     for (unsigned block : blocksOf(first))
       outcomes.push_back(
-          outcomeOf(bucket, a, b, {block, 2 * block, 0}, {block, 2 * block, block}, true));
+          outcomeOf(bucket, a, b, {block, 2 * block, 0}, {block, 2 * block, block}, policy));
+  if (policy.inPlace)
+    if (std::optional<Outcome> outcome = inPlaceOutcome(bucket, a, b))
+      outcomes.push_back(std::move(*outcome));
   outcomes.erase(std::remove_if(outcomes.begin(), outcomes.end(),
                                 [](const Outcome &o) { return !o.form.price.possible; }),
                  outcomes.end());
@@ -143,23 +150,47 @@ const std::vector<Simulator::Outcome> &Simulator::outcomesOf(const Bucket &bucke
 }
 
 Simulator::Outcome Simulator::outcomeOf(const Bucket &bucket, const Mask &a, const Mask &b,
-                                        Placement first, Placement second, bool maySpread) {
+                                        Placement first, Placement second,
+                                        const MergePolicy &policy) {
   Mask merged(a.size() + b.size(), -1);
   place(a, first, merged);
   place(b, second, merged);
-  return {first, second, cheapestForm(bucket, merged, maySpread)};
+  MergePolicy spreading = policy;
+  spreading.inPlace = false;
+  return {first, second, cheapestForm(bucket, merged, spreading)};
 }
 
-Form Simulator::cheapestForm(const Bucket &bucket, const Mask &mask, bool maySpread) {
+std::optional<Simulator::Outcome> Simulator::inPlaceOutcome(const Bucket &bucket, const Mask &a,
+                                                            const Mask &b) {
+  Mask both = a;
+  both.insert(both.end(), b.begin(), b.end());
+  const unsigned lanes = bucket.operandType.lanes;
+  const std::optional<Placement> placement = inPlace(both, lanes);
+  if (!placement)
+    return {};
+  Outcome outcome;
+  const auto middle = placement->positions.begin() + std::ptrdiff_t(a.size());
+  outcome.firstPlacement.positions.assign(placement->positions.begin(), middle);
+  outcome.secondPlacement.positions.assign(middle, placement->positions.end());
+  outcome.form = formOf(bucket, both, *placement, lanes);
+  return outcome;
+}
+
+Form Simulator::cheapestForm(const Bucket &bucket, const Mask &mask, const MergePolicy &policy) {
   const unsigned elements = unsigned(mask.size()), lanes = bucket.operandType.lanes;
-  if (!maySpread || elements >= lanes || lanes % elements != 0)
-    return formOf(bucket, mask, {elements, elements, 0}, elements);
   Form best;
+  if (policy.inPlace && elements < lanes)
+    if (const std::optional<Placement> placement = inPlace(mask, lanes))
+      best = formOf(bucket, mask, *placement, lanes);
+  if (policy.concatenateOnly || elements >= lanes || lanes % elements != 0) {
+    Form packed = formOf(bucket, mask, {elements, elements, 0}, elements);
+    return isCheaper(best, packed) ? best : packed;
+  }
   for (unsigned block : blocksOf(elements)) {
     const unsigned stride = block * (lanes / elements);
     for (unsigned first = 0; first < stride; first += block) {
       Form form = formOf(bucket, mask, {block, stride, first}, lanes);
-      if (form.price.possible && (!best.price.possible || form.price.cost < best.price.cost))
+      if (isCheaper(form, best))
         best = std::move(form);
     }
   }

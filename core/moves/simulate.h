@@ -70,10 +70,11 @@ private:
   void testPair(const Bucket &bucket, std::size_t i, std::size_t j, const MergePolicy &policy,
                 std::vector<TestMerge> &tests);
   const std::vector<Outcome> &outcomesOf(const Bucket &bucket, const Mask &a, const Mask &b,
-                                         bool concatenateOnly);
+                                         const MergePolicy &policy);
   Outcome outcomeOf(const Bucket &bucket, const Mask &a, const Mask &b, Placement first,
-                    Placement second, bool maySpread);
-  Form cheapestForm(const Bucket &bucket, const Mask &mask, bool maySpread);
+                    Placement second, const MergePolicy &policy);
+  std::optional<Outcome> inPlaceOutcome(const Bucket &bucket, const Mask &a, const Mask &b);
+  Form cheapestForm(const Bucket &bucket, const Mask &mask, const MergePolicy &policy);
   Form formOf(const Bucket &bucket, const Mask &mask, const Placement &placement, unsigned lanes);
 
   PriceList &prices;

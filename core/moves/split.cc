@@ -68,8 +68,11 @@ private:
 
 std::vector<std::vector<unsigned>> split(Graph &graph) {
   Splitter splitter(graph);
+  const std::size_t last = graph.nodes().size();
   for (unsigned result : graph.results)
     splitter.split(result);
+  for (unsigned id = 1; id <= last; ++id)
+    splitter.split(id);
   for (std::vector<unsigned> &level : splitter.levels)
     std::sort(level.begin(), level.end());
   return std::move(splitter.levels);

@@ -17,9 +17,9 @@
 
 namespace vls {
 
-/// Splits the graph's results, in their order. Returns for each level the nodes that were made on
-/// it: levels[0] has those that are fed by nodes that were there before, levels[i] those that are
-/// fed by a node of level i - 1.
+/// Splits the graph's results, in their order, and then its other nodes. Returns for each level the
+/// nodes that were made on it: levels[0] has those that are fed by nodes that were there before,
+/// levels[i] those that are fed by a node of level i - 1.
 std::vector<std::vector<unsigned>> split(Graph &graph);
 
 } // namespace vls

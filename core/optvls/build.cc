@@ -1,100 +1,235 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // From a load shape to the initial graph: which register and which bit of it holds each element.
-//
-// Chunks of C bits are packed into registers of V bits, V the width of a result. With slots of A
-// bits, C <= A <= V, register j has A / C lanes in each of its V / A slots:
-//
-//   slot s of register j   lanes  s * A/e + j * A/C + i,  i = 0 .. A/C - 1       (e: element bits)
-//
-// which are exactly lanes that slot s of a result needs. C / e registers hold all lanes.
 
-#include "optvls/loads.h"
+#include "optvls/packing.h"
+#include "optvls/shapes.h"
+#include "optvls/spans.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace vls {
 
 namespace {
 
-/// Where the chunks of one position of the row are.
-struct Packing {
-  unsigned chunkBits, slotBits, elementBits;
+class Builder {
+public:
+  Builder(const Rows &ofRows, const Memory &inMemory, const LoadShape &ofShape,
+          const Target &onTarget)
+      : rows(ofRows), memory(inMemory), shape(ofShape), target(onTarget),
+        graph(ofRows.elementBits) {}
 
-  unsigned lanesASlot() const { return slotBits / elementBits; } ///< lanes of a result's slot
-  unsigned chunksASlot() const { return slotBits / chunkBits; }  ///< lanes of a register's slot
-
-  unsigned registerOf(unsigned lane) const { return lane % lanesASlot() / chunksASlot(); }
-  unsigned firstBitOf(unsigned lane) const {
-    return lane / lanesASlot() * slotBits + lane % lanesASlot() % chunksASlot() * chunkBits;
+  Graph build() {
+    const BitRange element{0, rows.elementBits};
+    for (std::size_t v = 0; v < rows.offsets.size(); ++v) // edges follow below
+      graph.results.push_back(graph.addMove(std::vector<Edge>(rows.lanes, Edge{0, element})));
+    if (shape.assembly == Assembly::Spanning)
+      addSpanLoads();
+    for (std::size_t c = 0; c < shape.chunks.size() && !failed; ++c)
+      addChunk(shape.chunks[c]);
+    if (failed)
+      graph.results.clear();
+    return std::move(graph);
   }
-};
 
-/// Concatenates values of equal width, two by two, until one is left.
-unsigned addConcatenations(Graph &graph, std::vector<unsigned> parts) {
-  while (parts.size() > 1) {
-    std::vector<unsigned> wider;
-    for (std::size_t i = 0; i < parts.size(); i += 2) {
-      const unsigned bits = graph.node(parts[i]).bits;
-      wider.push_back(graph.addMove({{parts[i], {0, bits}}, {parts[i + 1], {0, bits}}}));
-    }
-    parts = std::move(wider);
+private:
+  /// A lane that nobody needs of any value of the chunk need not be loaded.
+  bool needs(const Chunk &chunk, unsigned lane) const {
+    return std::any_of(chunk.values.begin(), chunk.values.end(),
+                       [&](std::size_t value) { return rows.isNeeded(value, lane); });
   }
-  return parts.front();
-}
 
-/// Packs one chunk of every lane, `loads[lane]`, and returns the registers.
-std::vector<unsigned> addRegisters(Graph &graph, const Packing &packing, unsigned resultBits,
-                                   const std::vector<unsigned> &loads) {
-  const unsigned chunksARegister = resultBits / packing.chunkBits;
-  const std::size_t registers = loads.size() / chunksARegister;
-  std::vector<std::vector<unsigned>> parts(registers, std::vector<unsigned>(chunksARegister));
-  for (unsigned lane = 0; lane < loads.size(); ++lane)
-    parts[packing.registerOf(lane)][packing.firstBitOf(lane) / packing.chunkBits] = loads[lane];
-  std::vector<unsigned> result;
-  for (std::vector<unsigned> &part : parts)
-    result.push_back(addConcatenations(graph, std::move(part)));
-  return result;
-}
+  // ---- Values that are one load ----
 
-/// loads[chunk][lane]: every lane loads its chunks, lane by lane.
-std::vector<std::vector<unsigned>> addLoads(Graph &graph, const Rows &rows,
-                                            const LoadShape &shape) {
-  std::vector<std::vector<unsigned>> loads(shape.chunks.size());
-  for (unsigned lane = 0; lane < rows.lanes; ++lane)
-    for (std::size_t c = 0; c < shape.chunks.size(); ++c)
-      loads[c].push_back(graph.addLoad({lane, shape.chunks[c].offset}, shape.chunks[c].bytes * 8));
-  return loads;
-}
+  /// A contiguous load, or a broadcast, that is the whole value; 0 if there is none.
+  unsigned addDirectLoad(std::size_t value) {
+    const std::optional<std::int64_t> stride = memory.group().stride();
+    if (!stride || (*stride != 0 && *stride != std::int64_t(rows.elementBytes())))
+      return 0;
+    MemoryPart part;
+    part.address = memory.group().addressOf(0, rows.offsets[value]);
+    part.elementBits = rows.elementBits;
+    if (*stride == 0)
+      part.repeatedBits = rows.elementBits;
+    else if (memory.group().isMasked())
+      for (unsigned lane = 0; lane < rows.lanes; ++lane)
+        part.guards.push_back(int(lane));
+    LoadForm form(VectorType{rows.lanes, rows.elementBits});
+    form.repeatedBits = part.repeatedBits;
+    form.masked = part.isMasked();
+    if ((*stride == 0 && memory.group().isMasked()) || !target.load(form))
+      return 0;
+    return graph.addPartialLoad(std::move(part), rows.resultBits());
+  }
 
-} // namespace
+  // ---- Values from chunks ----
 
-Graph buildGraph(const Rows &rows, const LoadShape &shape) {
-  Graph graph(rows.elementBits);
-  const BitRange element{0, rows.elementBits};
-  for (std::size_t v = 0; v < rows.offsets.size(); ++v) // edges follow below
-    graph.results.push_back(graph.addMove(std::vector<Edge>(rows.lanes, Edge{0, element})));
-
-  const std::vector<std::vector<unsigned>> loads = addLoads(graph, rows, shape);
-  for (std::size_t c = 0; c < shape.chunks.size(); ++c) {
-    const Chunk &chunk = shape.chunks[c];
-    const bool packed = shape.slotBits != 0;
+  void addChunk(const Chunk &chunk) {
+    std::vector<std::size_t> rest;
+    for (std::size_t value : chunk.values)
+      if (const unsigned load = addDirectLoad(value))
+        graph.setEdges(graph.results[value],
+                       elementwise({{load, {0, rows.resultBits()}}}, rows.elementBits));
+      else
+        rest.push_back(value);
+    if (rest.empty())
+      return;
     const Packing packing{chunk.bytes * 8, std::max(shape.slotBits, chunk.bytes * 8),
                           rows.elementBits};
-    const std::vector<unsigned> registers =
-        packed ? addRegisters(graph, packing, rows.resultBits(), loads[c]) : loads[c];
-    for (std::size_t value : chunk.values) {
+    if (shape.slotBits == 0) // one register a lane
+      return connect(chunk, rest, addLaneLoads(chunk), [&](unsigned lane) {
+        return Packing::Place{lane, 0};
+      });
+    connect(chunk, rest, registersOf(packing, chunk),
+            [&](unsigned lane) { return packing.placeOf(lane); });
+  }
+
+  std::vector<unsigned> registersOf(const Packing &packing, const Chunk &chunk) {
+    return shape.assembly == Assembly::Spanning  ? spanning(packing, chunk)
+           : shape.assembly == Assembly::Blended ? blended(packing, chunk)
+                                                 : concatenated(packing, addLaneLoads(chunk));
+  }
+
+  /// Gives the values of a chunk their edges: lane `lane`'s chunk is at placeOf(lane).
+  template <typename PlaceOf>
+  void connect(const Chunk &chunk, const std::vector<std::size_t> &values,
+               const std::vector<unsigned> &registers, PlaceOf placeOf) {
+    for (std::size_t value : values) {
       const unsigned within = unsigned(rows.offsets[value] - chunk.offset) * 8;
       std::vector<Edge> edges;
       for (unsigned lane = 0; lane < rows.lanes; ++lane) {
-        const unsigned source = registers[packed ? packing.registerOf(lane) : lane];
-        const unsigned first = (packed ? packing.firstBitOf(lane) : 0) + within;
-        edges.push_back({source, {first, rows.elementBits}});
+        const Packing::Place place = placeOf(lane);
+        edges.push_back({rows.isNeeded(value, lane) ? registers[place.index] : 0,
+                         {place.firstBit + within, rows.elementBits}});
       }
       graph.setEdges(graph.results[value], std::move(edges));
     }
   }
-  return graph;
+
+  /// Lane by lane; a lane that is not needed loads what a neighbour does.
+  std::vector<unsigned> addLaneLoads(const Chunk &chunk) {
+    std::vector<unsigned> loads;
+    for (unsigned lane = 0; lane < rows.lanes; ++lane)
+      loads.push_back(graph.addPartialLoad(partOf(chunk, lane, rows, memory), chunk.bytes * 8));
+    return loads;
+  }
+
+  // ---- Registers ----
+
+  std::vector<unsigned> concatenated(const Packing &packing, const std::vector<unsigned> &loads) {
+    const unsigned chunksARegister = rows.resultBits() / packing.chunkBits;
+    std::vector<std::vector<unsigned>> parts(loads.size() / chunksARegister,
+                                             std::vector<unsigned>(chunksARegister));
+    for (unsigned lane = 0; lane < rows.lanes; ++lane) {
+      const Packing::Place place = packing.placeOf(lane);
+      parts[place.index][place.firstBit / packing.chunkBits] = loads[lane];
+    }
+    std::vector<unsigned> registers;
+    for (std::vector<unsigned> &part : parts)
+      registers.push_back(concatenation(std::move(part)));
+    return registers;
+  }
+
+  /// Concatenates values of equal width, two by two, until one is left.
+  unsigned concatenation(std::vector<unsigned> parts) {
+    while (parts.size() > 1) {
+      std::vector<unsigned> wider;
+      for (std::size_t i = 0; i < parts.size(); i += 2) {
+        const BitRange all{0, graph.node(parts[i]).bits};
+        wider.push_back(graph.addMove({{parts[i], all}, {parts[i + 1], all}}));
+      }
+      parts = std::move(wider);
+    }
+    return parts.front();
+  }
+
+  /// Broadcasts of every lane's chunk, each blended into its place, one after the other.
+  std::vector<unsigned> blended(const Packing &packing, const Chunk &chunk) {
+    std::vector<unsigned> registers(rows.lanes * packing.chunkBits / rows.resultBits(), 0);
+    std::vector<std::vector<Edge>> contents(
+        registers.size(),
+        std::vector<Edge>(rows.lanes, Edge{0, {0, rows.elementBits}})); // of the register so far
+    for (unsigned lane = 0; lane < rows.lanes; ++lane) {
+      if (!needs(chunk, lane))
+        continue;
+      MemoryPart part = partOf(chunk, lane, rows, memory);
+      part.repeatedBits = packing.chunkBits;
+      const unsigned load = graph.addPartialLoad(std::move(part), rows.resultBits());
+      const Packing::Place place = packing.placeOf(lane);
+      std::vector<Edge> &edges = contents[place.index];
+      for (unsigned bit = 0; bit < packing.chunkBits; bit += rows.elementBits) {
+        const unsigned at = place.firstBit + bit;
+        edges[at / rows.elementBits] = {load, {at, rows.elementBits}};
+      }
+      unsigned &whole = registers[place.index];
+      whole = whole == 0 ? load : graph.addMove(edges);
+      for (std::size_t i = 0; i < edges.size(); ++i)
+        if (edges[i].source != 0)
+          edges[i] = {whole, {unsigned(i) * rows.elementBits, rows.elementBits}};
+    }
+    return registers;
+  }
+
+  // ---- Spans ----
+
+  Spans::Piece pieceOf(const Chunk &chunk, unsigned lane) const {
+    return {memory.group().addressOf(lane, chunk.offset).offset, chunk.bytes};
+  }
+
+  /// The same loads serve all chunks; none if there are none that do.
+  void addSpanLoads() {
+    std::vector<Spans::Piece> pieces;
+    for (const Chunk &chunk : shape.chunks)
+      for (unsigned lane = 0; lane < rows.lanes; ++lane)
+        if (needs(chunk, lane))
+          pieces.push_back(pieceOf(chunk, lane));
+    const std::size_t most = pieces.size(); // more than a load a piece is never good
+    spans.emplace(memory, std::move(pieces), rows.elementBytes(), rows.resultBits() / 8);
+    failed = spans->starts().empty() || spans->starts().size() > most;
+    if (failed)
+      return;
+    for (std::int64_t start : spans->starts())
+      spanLoads.push_back(graph.addLoad({0, start}, rows.resultBits()));
+  }
+
+  Edge edgeOf(const Spans::Piece &piece) const {
+    const std::size_t load = spans->loadOf(piece);
+    return {spanLoads[load],
+            {unsigned(piece.first - spans->starts()[load]) * 8, unsigned(piece.bytes) * 8}};
+  }
+
+  std::vector<unsigned> spanning(const Packing &packing, const Chunk &chunk) {
+    const unsigned chunksARegister = rows.resultBits() / packing.chunkBits;
+    std::vector<std::vector<Edge>> contents(
+        rows.lanes / chunksARegister,
+        std::vector<Edge>(chunksARegister, Edge{0, {0, packing.chunkBits}}));
+    for (unsigned lane = 0; lane < rows.lanes; ++lane) {
+      const Packing::Place place = packing.placeOf(lane);
+      if (needs(chunk, lane))
+        contents[place.index][place.firstBit / packing.chunkBits] = edgeOf(pieceOf(chunk, lane));
+    }
+    std::vector<unsigned> registers;
+    for (const std::vector<Edge> &edges : contents)
+      registers.push_back(graph.addMove(elementwise(edges, rows.elementBits)));
+    return registers;
+  }
+
+  const Rows &rows;
+  const Memory &memory;
+  const LoadShape &shape;
+  const Target &target;
+  Graph graph;
+  std::optional<Spans> spans;
+  std::vector<unsigned> spanLoads; ///< as in `spans`
+  bool failed = false;
+};
+
+} // namespace
+
+Graph buildGraph(const Rows &rows, const Memory &memory, const LoadShape &shape,
+                 const Target &target) {
+  return Builder(rows, memory, shape, target).build();
 }
 
 } // namespace vls

@@ -4,6 +4,8 @@
 
 #include "optvls/folding.h"
 
+#include <algorithm>
+
 namespace vls {
 
 namespace {
@@ -30,7 +32,16 @@ public:
 private:
   /// True if one lane of a masked group decides whether it executes.
   bool isGuarded(const Instruction &memory) const {
-    return group.isMasked() && !isMasked(memory) && (!memory.guards.empty() || group.spaces() > 1);
+    if (!group.isMasked())
+      return false;
+    int lane = Instruction::neverAccessed;
+    for (int guard : memory.guards) {
+      if (guard != Instruction::neverAccessed && lane != Instruction::neverAccessed &&
+          guard != lane)
+        return false;
+      lane = std::max(lane, guard);
+    }
+    return !memory.guards.empty() || group.spaces() > 1;
   }
 
   std::optional<Uops> load(const Instruction &instruction) const {

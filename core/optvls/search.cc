@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The search over load shapes and merges.
+// The search over shapes and merges.
 
 #include "optvls/search.h"
 
+#include "moves/decompose.h"
+#include "moves/order.h"
 #include "moves/print.h"
 #include "moves/split.h"
 
 #include <algorithm>
+#include <map>
 
 namespace vls {
 
@@ -16,167 +19,289 @@ namespace {
 /// Prices are sums of fractions: equal up to this factor is equal.
 constexpr double roundingSlack = 1e-9;
 
-/// With more values than this only neighbours at fixed distances are merged.
+/// With more nodes of the same sources than this only neighbours at fixed distances are merged.
 constexpr std::size_t maxForAllPairs = 8;
 
-bool isBetter(Cost cost, const Uops &uops, const Candidate &than) {
-  if (!than.exists())
-    return true;
-  const double slack = roundingSlack * std::max(1.0, than.cost);
-  if (cost < than.cost - slack)
-    return true;
-  return cost <= than.cost + slack && uops.fused < than.lowered.uops.fused - slack;
+/// How many states live on from one level to the next.
+constexpr std::size_t beamWidth = 3;
+
+bool isBetter(Cost cost, double fused, Cost thanCost, double thanFused) {
+  const double slack = roundingSlack * std::max(1.0, thanCost);
+  return cost < thanCost - slack || (cost <= thanCost + slack && fused < thanFused - slack);
 }
 
-bool isBetter(const Candidate &candidate, const Candidate &than) {
-  return candidate.exists() && isBetter(candidate.cost, candidate.lowered.uops, than);
+using Levels = std::vector<std::vector<unsigned>>;
+
+std::int64_t edgesOf(const Graph &graph) {
+  std::int64_t edges = 0;
+  for (const Node &node : graph.nodes())
+    edges += 1 + std::int64_t(node.edges.size());
+  return edges;
 }
 
-/// The loads and concatenations of `shape`, without anything that makes results of them.
-Lowered lowerRegisters(const Rows &rows, const LoadShape &shape, Planner &planner) {
-  Graph graph = buildGraph(rows, shape);
-  for (unsigned result : graph.results)
-    graph.node(result).live = false;
-  graph.results.clear();
-  return lower(graph, planner.prices);
-}
-
-/// All ways to merge that can make a difference for `shape`.
-std::vector<MergePolicy> policiesFor(const Rows &rows, const LoadShape &shape) {
-  std::size_t partners = 0; // most values that come from the same registers, more than two of them
-  for (const Chunk &chunk : shape.chunks)
-    if (chunk.bytes > 2 * rows.elementBytes())
-      partners = std::max(partners, chunk.values.size());
-  std::vector<MergePolicy> policies(1);
-  if (partners == 0)
-    return policies;
-  policies.clear();
-  for (bool widestFirst : {false, true}) {
-    MergePolicy policy;
-    policy.widestFirst = widestFirst;
-    if (partners <= maxForAllPairs)
-      policies.push_back(policy);
-    for (unsigned distance = 1; distance < partners; distance *= 2) {
-      policy.distance = distance;
-      policies.push_back(policy);
-    }
+/// All ways to merge a level that can make a difference.
+std::vector<MergePolicy> policiesFor(const Graph &graph, const std::vector<unsigned> &level,
+                                     bool mayStayInPlace) {
+  std::map<std::vector<unsigned>, std::size_t> sharing;
+  std::size_t partners = 0;
+  for (unsigned id : level) {
+    std::vector<unsigned> sources = sourcesOf(graph.node(id).edges);
+    std::sort(sources.begin(), sources.end());
+    partners = std::max(partners, ++sharing[sources]);
   }
+  std::vector<MergePolicy> policies;
+  for (int inPlace = mayStayInPlace; inPlace >= 0; --inPlace)
+    for (bool widestFirst : {false, true}) {
+      MergePolicy policy;
+      policy.inPlace = inPlace;
+      policy.widestFirst = widestFirst;
+      if (partners <= maxForAllPairs)
+        policies.push_back(policy);
+      for (policy.distance = 1; policy.distance < partners && partners > 2; policy.distance *= 2)
+        policies.push_back(policy);
+      if (partners <= 1)
+        break;
+    }
   return policies;
 }
 
-/// A graph that is ready to be merged.
-struct SplitGraph {
+/// A graph of which the levels below `level` are merged.
+struct State {
   Graph graph;
-  std::vector<std::vector<unsigned>> levels;
+  Policies policies;
+  Cost estimate = 0;
+  double fused = 0;
 };
 
-SplitGraph buildAndSplit(const Rows &rows, const LoadShape &shape, const Account &account) {
-  SplitGraph made{buildGraph(rows, shape), {}};
-  account.show(PlanStage::Initial, made.graph);
-  made.levels = split(made.graph);
-  account.show(PlanStage::AfterSplit, made.graph);
-  account.say("Merges:\n");
-  return made;
-}
-
-bool isTight(const Graph &graph, unsigned id, PriceList &prices) {
-  const Node &node = graph.node(id);
-  const Move move = moveOf(graph, node.edges);
-  const bool isFull = std::none_of(node.edges.begin(), node.edges.end(),
-                                   [](const Edge &edge) { return edge.source == 0; });
-  return move.isCopy || (move.possible && isFull &&
-                         prices.of(move.shape).cost <= prices.cheapestOfTwo() + roundingSlack);
-}
-
-bool isTight(const SplitGraph &merged, PriceList &prices) {
-  const Graph &graph = merged.graph;
-  for (const std::vector<unsigned> &level : merged.levels)
-    for (unsigned id : level)
-      if (graph.node(id).live && !isTight(graph, id, prices))
-        return false;
-  return std::all_of(graph.results.begin(), graph.results.end(),
-                     [&](unsigned id) { return isTight(graph, id, prices); });
-}
-
-Candidate mergeAndLower(SplitGraph made, const LoadShape &shape, const MergePolicy &policy,
-                        Planner &planner, const Account &account) {
-  Candidate candidate;
-  candidate.shape = shape;
-  candidate.policy = policy;
-  MergePolicy traced = policy;
-  traced.trace = account.trace;
-  merge(made.graph, made.levels, planner.simulator, traced);
-  account.show(PlanStage::AfterMerge, made.graph);
-  candidate.lowered.error = verify(made.graph);
-  if (candidate.lowered.error.empty())
-    candidate.lowered = lower(made.graph, planner.prices);
-  candidate.cost = planner.prices.target().price(candidate.lowered.uops);
-  candidate.isTight = candidate.exists() && isTight(made, planner.prices);
-  return candidate;
-}
-
-Candidate searchShape(const Rows &rows, const LoadShape &shape, Planner &planner) {
-  Candidate best;
-  best.lowered.error = "nothing was tried";
-  const SplitGraph made = buildAndSplit(rows, shape, {});
-  for (const MergePolicy &policy : policiesFor(rows, shape)) {
-    Candidate candidate = mergeAndLower(made, shape, policy, planner, {});
-    if (isBetter(candidate, best) || !best.exists())
-      best = std::move(candidate);
-    if (best.isTight)
-      break;
+/// µops of all instructions as the graph stands now; what is not one instruction yet counts as the
+/// cheapest that takes two operands.
+Uops estimate(const Graph &graph, PriceList &prices) {
+  Uops uops;
+  for (const Node &node : graph.nodes()) {
+    if (!node.live || node.kind != Node::Kind::Move)
+      continue;
+    const Move move = moveOf(graph, node.edges);
+    if (move.isCopy)
+      continue;
+    const Price *price = move.possible ? &prices.of(move.shape) : nullptr;
+    if (price && price->possible)
+      uops += price->uops;
+    else
+      uops += Uops{0, 2, 0, 2, 0};
   }
-  return best;
+  return uops;
 }
 
-std::string describe(const LoadShape &shape) {
-  return toString(shape) + ", slots of " + std::to_string(shape.slotBits) + " bits";
-}
+class OptionSearch {
+public:
+  OptionSearch(const Option &ofOption, Planner &withPlanner)
+      : option(ofOption), planner(withPlanner) {}
+
+  Candidate run(const Candidate &than) {
+    Graph graph = option.build();
+    if (graph.results.empty())
+      return failure("these loads do not cover the group");
+    if (const Lowered floor = lowerFloor(graph); !floor.error.empty())
+      return failure(floor.error);
+    else if (const Cost cost = planner.prices.target().price(floor.uops);
+             than.exists() && !isBetter(cost, floor.uops.fused, than.cost, than.lowered.uops.fused))
+      return failure("cost " + costToString(cost) + " before any shuffle");
+    const Levels levels = split(graph);
+    std::vector<State> beam(1, State{std::move(graph), {}, 0, 0});
+    for (const std::vector<unsigned> &level : levels)
+      beam = mergeLevel(beam, level);
+    Candidate best = failure("nothing was tried");
+    for (const State &state : beam) {
+      Candidate candidate = finish(option, state.graph, state.policies, planner);
+      if (vls::isBetter(candidate, best) || (!best.exists() && !candidate.exists()))
+        best = std::move(candidate);
+    }
+    return best;
+  }
+
+  static Candidate finish(const Option &option, Graph graph, const Policies &policies,
+                          Planner &planner) {
+    Candidate candidate;
+    candidate.name = option.name;
+    candidate.policies = policies;
+    decompose(graph, planner.prices);
+    candidate.lowered.error = verify(graph);
+    if (candidate.exists())
+      candidate.lowered = lower(graph, planner.prices);
+    candidate.cost = planner.prices.target().price(candidate.lowered.uops);
+    planner.budget -= edgesOf(graph);
+    candidate.graph = std::move(graph);
+    return candidate;
+  }
+
+  Candidate failure(const std::string &why) const {
+    Candidate none;
+    none.name = option.name;
+    none.lowered.error = why;
+    return none;
+  }
+
+private:
+  /// What is needed whatever the shuffles are: loads and what packs them, or stores.
+  Lowered lowerFloor(const Graph &graph) {
+    if (graph.stores.empty()) {
+      Graph floor = graph;
+      floor.results = packedTops(graph);
+      return lower(floor, planner.prices);
+    }
+    Lowered stores;
+    for (const StoredPart &stored : graph.stores) {
+      StoreForm form(VectorType{stored.part.count / graph.elementBits(), graph.elementBits()});
+      form.masked = stored.memory.isMasked();
+      form.guarded = stored.memory.guarded;
+      if (const std::optional<Uops> uops = planner.prices.target().store(form))
+        stores.uops += *uops;
+      else
+        stores.error = "the target cannot store " + toString(form.type);
+    }
+    return stores;
+  }
+
+  /// Loads, and nodes that are instructions already and made of such, as far as no other of these
+  /// is made of them.
+  std::vector<unsigned> packedTops(const Graph &graph) const {
+    std::vector<bool> packed(graph.nodes().size() + 1, false),
+        used(graph.nodes().size() + 1, false);
+    for (unsigned id : orderOf(graph).sorted) {
+      const Node &node = graph.node(id);
+      const std::vector<unsigned> sources = sourcesOf(node.edges);
+      packed[id] = !isResult(graph, id) && sources.size() <= 2 &&
+                   std::all_of(sources.begin(), sources.end(),
+                               [&](unsigned source) { return packed[source]; }) &&
+                   (node.kind != Node::Kind::Move || moveOf(graph, node.edges).possible);
+      for (unsigned source : sources)
+        used[source] = used[source] || packed[id];
+    }
+    std::vector<unsigned> tops;
+    for (const Node &node : graph.nodes())
+      if (packed[node.id] && !used[node.id])
+        tops.push_back(node.id);
+    return tops;
+  }
+
+  static bool isResult(const Graph &graph, unsigned id) {
+    return std::find(graph.results.begin(), graph.results.end(), id) != graph.results.end();
+  }
+
+  std::vector<State> mergeLevel(const std::vector<State> &beam,
+                                const std::vector<unsigned> &level) {
+    std::vector<State> next;
+    for (const State &state : beam)
+      for (const MergePolicy &policy : policiesFor(state.graph, level, option.mayStayInPlace)) {
+        if (!next.empty() && planner.budget <= 0)
+          break;
+        State made = state;
+        merge(made.graph, {level}, planner.simulator, policy);
+        made.policies.push_back(policy);
+        const Uops uops = estimate(made.graph, planner.prices);
+        made.estimate = planner.prices.target().price(uops);
+        made.fused = uops.fused;
+        planner.budget -= 2 * edgesOf(made.graph);
+        next.push_back(std::move(made));
+      }
+    std::stable_sort(next.begin(), next.end(), [](const State &a, const State &b) {
+      return isBetter(a.estimate, a.fused, b.estimate, b.fused);
+    });
+    return distinct(std::move(next));
+  }
+
+  /// The first few that differ.
+  static std::vector<State> distinct(std::vector<State> states) {
+    std::vector<State> kept;
+    for (State &state : states) {
+      const bool known = std::any_of(kept.begin(), kept.end(), [&](const State &other) {
+        return other.estimate == state.estimate && other.fused == state.fused &&
+               toString(other.graph) == toString(state.graph);
+      });
+      if (!known && kept.size() < beamWidth)
+        kept.push_back(std::move(state));
+    }
+    return kept;
+  }
+
+  const Option &option;
+  Planner &planner;
+};
 
 std::string describe(const Candidate &candidate) {
   if (!candidate.exists())
     return candidate.lowered.error;
   const Sequence &sequence = candidate.lowered.sequence;
-  return std::to_string(sequence.numLoads()) + " loads, " + std::to_string(sequence.numInserts()) +
-         " inserts, " + std::to_string(sequence.numShuffles()) + " shuffles, cost " +
-         costToString(candidate.cost);
-}
-
-void append(std::string *trace, const std::string &text) {
-  if (trace)
-    *trace += text;
+  std::string text;
+  const auto add = [&](unsigned count, const char *what) {
+    if (count != 0)
+      text += std::to_string(count) + " " + what + ", ";
+  };
+  add(sequence.numLoads(), "loads");
+  add(sequence.numInserts(), "inserts");
+  add(sequence.numShuffles(), "shuffles");
+  add(sequence.numStores(), "stores");
+  return text + "cost " + costToString(candidate.cost);
 }
 
 } // namespace
 
-Candidate planCandidate(const Rows &rows, const LoadShape &shape, const MergePolicy &policy,
-                        Planner &planner, const Account &account) {
-  return mergeAndLower(buildAndSplit(rows, shape, account), shape, policy, planner, account);
+bool isBetter(const Candidate &a, const Candidate &b) {
+  if (!a.exists() || !b.exists())
+    return a.exists();
+  return isBetter(a.cost, a.lowered.uops.fused, b.cost, b.lowered.uops.fused);
 }
 
-Candidate searchBest(const Rows &rows, Planner &planner, std::string *trace) {
-  Candidate best;
-  best.lowered.error = "the target has no loads for these elements";
-  append(trace, "Load shapes:\n");
-  for (const LoadShape &shape : loadShapes(rows, planner.prices.target())) {
-    append(trace, "  " + describe(shape) + ": ");
-    const Lowered registers = lowerRegisters(rows, shape, planner);
-    const Cost floor = planner.prices.target().price(registers.uops);
-    if (!registers.error.empty()) {
-      append(trace, registers.error + "\n");
-      if (!best.exists())
-        best.lowered.error = registers.error;
-      continue;
-    }
-    if (!isBetter(floor, registers.uops, best)) {
-      append(trace, "cost " + costToString(floor) + " before any shuffle\n");
-      continue;
-    }
-    Candidate candidate = searchShape(rows, shape, planner);
-    append(trace, describe(candidate) + "\n");
-    if (isBetter(candidate, best) || (!best.exists() && !candidate.exists()))
-      best = std::move(candidate);
+Candidate planCandidate(const Option &option, const Policies &policies, Planner &planner,
+                        const Account &account) {
+  Graph graph = option.build();
+  if (graph.results.empty())
+    return OptionSearch(option, planner).failure("these loads do not cover the group");
+  account.show(PlanStage::Initial, graph);
+  const Levels levels = split(graph);
+  account.show(PlanStage::AfterSplit, graph);
+  account.say("Merges:\n");
+  for (std::size_t i = 0; i < levels.size(); ++i) {
+    MergePolicy policy = policies[std::min(i, policies.size() - 1)];
+    policy.trace = account.trace;
+    merge(graph, {levels[i]}, planner.simulator, policy);
   }
+  Candidate candidate = OptionSearch::finish(option, std::move(graph), policies, planner);
+  account.show(PlanStage::AfterMerge, candidate.graph);
+  return candidate;
+}
+
+std::vector<Candidate> searchBest(const std::vector<Option> &options, Planner &planner,
+                                  std::size_t count, Cost enough, std::string *trace) {
+  std::vector<Candidate> best;
+  Candidate none;
+  none.lowered.error = "the target has no loads or stores for this";
+  if (trace)
+    *trace += "Shapes:\n";
+  for (std::size_t i = 0; i < options.size(); ++i) {
+    const Candidate &worst = best.size() < count ? none : best.back();
+    Candidate candidate = OptionSearch(options[i], planner).run(worst);
+    candidate.option = i;
+    if (trace)
+      *trace += "  " + options[i].name + options[i].detail + ": " + describe(candidate) + "\n";
+    if (!candidate.exists()) {
+      if (best.empty() && options.size() == i + 1)
+        none.lowered.error = candidate.lowered.error;
+      continue;
+    }
+    const auto place = std::find_if(best.begin(), best.end(),
+                                    [&](const Candidate &c) { return isBetter(candidate, c); });
+    best.insert(place, std::move(candidate));
+    if (best.size() > count)
+      best.pop_back();
+    const bool isEnough = best.front().cost <= enough * (1 + roundingSlack);
+    if (count == 1 && (isEnough || planner.budget <= 0))
+      break;
+    if (planner.budget <= 0 && best.size() == count)
+      break;
+  }
+  if (best.empty())
+    best.push_back(std::move(none));
   return best;
 }
 

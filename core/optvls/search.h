@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The search: load shapes x ways to merge, each carried through to a sequence and priced as a whole
-// by the target. A shape is left out once its loads and concatenations alone are no better than the
-// best sequence so far; this assumes that more µops never cost less.
+// The search: shapes x ways to merge, each carried through to a sequence and priced as a whole by
+// the target. It is a beam search: a state is a graph of which some levels are merged; each way to
+// merge the next level gives a state, and the cheapest few of them live on. A shape is left out
+// once its loads and stores alone are no better than the best sequence so far; this assumes that
+// more µops never cost less. The search ends when the price is the lower bound, or when it has
+// merged as much as its budget allows: then the best so far is taken, the same one every time.
 
 #ifndef VLS_OPTVLS_SEARCH_H
 #define VLS_OPTVLS_SEARCH_H
 
 #include "moves/lower.h"
 #include "moves/simulate.h"
-#include "optvls/loads.h"
 #include "optvls/observer.h"
+
+#include <functional>
 
 namespace vls {
 
@@ -20,26 +24,45 @@ struct Planner {
 
   PriceList prices;
   Simulator simulator;
+  /// Edges that may still be merged, lowered or priced.
+  std::int64_t budget = 0;
 };
+
+/// A shape that may be tried.
+struct Option {
+  std::string name;   ///< "16-byte chunks at 0, 8"
+  std::string detail; ///< ", slots of 128 bits"
+  std::function<Graph()> build;
+  bool mayStayInPlace = false; ///< elements of several registers may keep their positions
+};
+
+/// How the levels of a graph are merged.
+using Policies = std::vector<MergePolicy>;
 
 struct Candidate {
-  LoadShape shape;
-  MergePolicy policy;
+  std::string name;
+  Graph graph{8}; ///< merged
   Lowered lowered;
   Cost cost = 0;
-  /// Every node fills its register and costs no more than any permute seen: no merge is better.
-  bool isTight = false;
+  std::size_t option = 0; ///< index of its option
+  Policies policies;
 
-  bool exists() const { return !shape.chunks.empty() && lowered.error.empty(); }
+  bool exists() const { return lowered.error.empty(); }
 };
 
-/// Builds, splits, merges and lowers one candidate; `account` is told about it.
-Candidate planCandidate(const Rows &rows, const LoadShape &shape, const MergePolicy &policy,
-                        Planner &planner, const Account &account = {});
+/// Splits, merges and lowers the graph of `option` by `policies`, the last of which serves for all
+/// further levels. `account` is told about it.
+Candidate planCandidate(const Option &option, const Policies &policies, Planner &planner,
+                        const Account &account);
 
-/// The cheapest candidate; on equal prices the one with the fewest fused µops, then the first.
-/// `trace`, if set, gets a line for each shape. Without any, lowered.error says why.
-Candidate searchBest(const Rows &rows, Planner &planner, std::string *trace = nullptr);
+/// The cheapest candidates of different options, at most `count` of them, the best first; on equal
+/// prices the one with the fewest fused µops, then the first. Stops at a price of `enough`.
+/// `trace`, if set, gets a line for each shape. If none exists, one whose lowered.error says why.
+std::vector<Candidate> searchBest(const std::vector<Option> &options, Planner &planner,
+                                  std::size_t count, Cost enough, std::string *trace = nullptr);
+
+/// True if `a` is better than `b`.
+bool isBetter(const Candidate &a, const Candidate &b);
 
 } // namespace vls
 

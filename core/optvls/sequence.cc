@@ -4,8 +4,14 @@
 //
 // Invariant: what leaves this file was executed symbolically against the group's definition.
 
+#include "moves/join.h"
 #include "moves/print.h"
 #include "optvls/search.h"
+#include "optvls/shapes.h"
+#include "optvls/stores.h"
+#include "vls/optvls.h"
+
+#include <algorithm>
 
 namespace vls {
 
@@ -14,24 +20,16 @@ namespace {
 constexpr unsigned maxLanes = 64;
 /// A chunk then lies between accessed bytes at most this far apart: on no page of its own.
 constexpr std::int64_t maxRowBytes = 4096;
+/// Edges that one search may handle: about 50 ms.
+constexpr std::int64_t searchBudget = 150000;
+/// Of how many candidates for each element size all combinations are tried.
+constexpr std::size_t candidatesASize = 3;
 
 bool isPowerOfTwo(unsigned value) {
   return value != 0 && (value & (value - 1)) == 0;
 }
 
-/// Why `group` cannot be planned, or an empty string.
-std::string refusalOf(const Group &group, const Target &target) {
-  const Memref &first = *group.members().front().memref;
-  const VectorType type = first.type();
-  if (!isLoad(first.kind()))
-    return "stores are not planned";
-  if (group.stride())
-    return "strided references are not planned";
-  if (group.isMasked())
-    return "masked references are not planned";
-  for (const Group::Member &member : group.members())
-    if (member.memref->kind() != first.kind() || member.memref->type() != type)
-      return "members differ in kind or type";
+std::string refusalOfType(VectorType type, const Target &target) {
   if (type.elementBits < 8 || type.elementBits > 64 || !isPowerOfTwo(type.elementBits))
     return "elements of " + std::to_string(type.elementBits) + " bits";
   if (type.lanes < 2)
@@ -41,58 +39,214 @@ std::string refusalOf(const Group &group, const Target &target) {
   if (type.bits() > target.registerBits())
     return "values of " + std::to_string(type.bits()) + " bits, registers of " +
            std::to_string(target.registerBits()) + " bits";
+  return "";
+}
+
+/// Why `group` cannot be planned, or an empty string.
+std::string refusalOf(const Group &group, const Target &target) {
+  const Memref &first = *group.members().front().memref;
+  for (const Group::Member &member : group.members()) {
+    const Memref &memref = *member.memref;
+    if (memref.kind() != first.kind() || memref.type().lanes != first.type().lanes ||
+        memref.isMasked() != first.isMasked())
+      return "members differ in kind, lanes or mask";
+    const std::string refusal = refusalOfType(memref.type(), target);
+    if (!refusal.empty())
+      return refusal;
+  }
   if (group.rowBytes() > maxRowBytes)
     return "rows of " + std::to_string(group.rowBytes()) + " bytes";
   return "";
 }
 
-Candidate planDocument(const Rows &rows, Planner &planner, const Account &account) {
-  const LoadShape shape = fullRows(rows, planner.prices.target());
-  if (shape.chunks.empty()) {
-    Candidate none;
-    none.lowered.error = "rows of " + std::to_string(rows.bytes) + " bytes cannot be loaded whole";
-    return none;
-  }
-  MergePolicy policy;
-  policy.concatenateOnly = true;
-  return planCandidate(rows, shape, policy, planner, account);
-}
+/// What is to be planned of one element size, as options for the search.
+struct Part {
+  std::optional<Rows> rows;          ///< of loads
+  std::optional<StoreProblem> store; ///< of stores
+  std::vector<LoadShape> loadShapes;
+  std::vector<StoreShape> storeShapes;
+  std::vector<Option> options;
+};
 
-Candidate planBest(const Rows &rows, Planner &planner, const Account &account) {
-  Candidate best = searchBest(rows, planner, account.trace);
-  if (account && best.exists()) {
-    account.say("Chosen: " + toString(best.shape) + "\n");
-    return planCandidate(rows, best.shape, best.policy, planner, account);
+class SequencePlanner {
+public:
+  SequencePlanner(const Group &ofGroup, const Target &onTarget, const PlanOptions &planOptions)
+      : group(ofGroup), target(onTarget),
+        kind(planOptions.kind), account{planOptions.trace, planOptions.observer},
+        memory(ofGroup, onTarget.mayReadGaps()), planner(onTarget) {
+    planner.budget = searchBudget;
   }
-  return best;
-}
+
+  bool plan(Plan &result) {
+    if (isLoad(group.kind()))
+      makeLoadParts();
+    else
+      makeStoreParts();
+    if (parts.empty()) {
+      result.refusal = "nothing is stored";
+      return false;
+    }
+    Candidate best = kind == PlanKind::Document ? planDocument() : planBest();
+    if (!best.exists()) {
+      result.refusal = best.lowered.error;
+      return false;
+    }
+    result.sequence = std::move(best.lowered.sequence);
+    setResults(result.sequence);
+    result.shape = best.name;
+    result.uops = best.lowered.uops;
+    result.cost = best.cost;
+    return true;
+  }
+
+private:
+  // ---- What may be tried ----
+
+  void makeLoadParts() {
+    for (Rows &rows : rowsOf(group)) {
+      parts.emplace_back().rows = std::move(rows);
+      Part &part = parts.back();
+      part.loadShapes = kind == PlanKind::Best ? loadShapes(*part.rows, memory, target)
+                                               : documentShapes(*part.rows);
+    }
+    for (Part &part : parts)
+      for (const LoadShape &shape : part.loadShapes)
+        part.options.push_back(
+            {toString(shape), detailOf(shape),
+             [this, &part, &shape] { return buildGraph(*part.rows, memory, shape, target); },
+             shape.assembly == Assembly::Spanning});
+  }
+
+  std::vector<LoadShape> documentShapes(const Rows &rows) const {
+    Chunks chunks = wholeRows(rows, memory, target);
+    if (chunks.empty())
+      return {};
+    return {{std::move(chunks), 0, Assembly::Concatenated}};
+  }
+
+  void makeStoreParts() {
+    std::vector<unsigned> sizes;
+    for (const Group::Member &member : group.members())
+      if (const unsigned bits = member.memref->type().elementBits;
+          std::find(sizes.begin(), sizes.end(), bits) == sizes.end())
+        sizes.push_back(bits);
+    for (unsigned elementBits : sizes) {
+      parts.emplace_back().store.emplace(group, elementBits);
+      parts.back().storeShapes = storeShapes(*parts.back().store, target);
+      if (isOverwritten(*parts.back().store))
+        parts.pop_back();
+    }
+    for (Part &part : parts)
+      for (const StoreShape &shape : part.storeShapes)
+        part.options.push_back({toString(shape), detailOf(shape),
+                                [&part, &shape] { return buildStoreGraph(*part.store, shape); },
+                                true});
+  }
+
+  static bool isOverwritten(const StoreProblem &problem) {
+    for (unsigned space = 0; space < problem.bytes.numSpaces(); ++space)
+      if (!problem.bytes.of(space).empty())
+        return false;
+    return true;
+  }
+
+  template <typename Shape> static std::string detailOf(const Shape &shape) {
+    return shape.slotBits ? ", slots of " + std::to_string(shape.slotBits) + " bits" : "";
+  }
+
+  // ---- Plans ----
+
+  Candidate planDocument() {
+    Candidate none;
+    if (!isLoad(group.kind()) || parts.size() != 1 || parts.front().options.empty()) {
+      none.lowered.error = !isLoad(group.kind()) ? "the document plans no stores"
+                           : parts.size() != 1   ? "the document plans one element size"
+                                                 : "rows of " + std::to_string(group.rowBytes()) +
+                                                     " bytes cannot be loaded whole";
+      return none;
+    }
+    MergePolicy policy;
+    policy.concatenateOnly = true;
+    return planCandidate(parts.front().options.front(), {policy}, planner, account);
+  }
+
+  Candidate planBest() {
+    std::vector<std::vector<Candidate>> found;
+    for (const Part &part : parts)
+      found.push_back(searchBest(part.options, planner, parts.size() == 1 ? 1 : candidatesASize, 0,
+                                 account.trace));
+    for (std::vector<Candidate> &candidates : found)
+      if (!candidates.front().exists())
+        return std::move(candidates.front());
+    for (std::size_t p = 0; p < parts.size(); ++p)
+      retrace(parts[p], found[p].front());
+    return parts.size() == 1 ? std::move(found[0][0]) : combine(found);
+  }
+
+  /// The account of how `candidate` came about.
+  void retrace(const Part &part, const Candidate &candidate) {
+    if (!account)
+      return;
+    account.say("Chosen: " + candidate.name + "\n");
+    planCandidate(part.options[candidate.option], candidate.policies, planner, account);
+  }
+
+  /// The best combination of one candidate for each element size: what they load is shared.
+  Candidate combine(const std::vector<std::vector<Candidate>> &found) {
+    Candidate best;
+    best.lowered.error = "nothing was tried";
+    std::vector<std::size_t> choice(found.size(), 0);
+    for (;;) {
+      Candidate candidate;
+      std::vector<const Graph *> graphs;
+      for (std::size_t p = 0; p < found.size(); ++p) {
+        graphs.push_back(&found[p][choice[p]].graph);
+        candidate.name += (p == 0 ? "" : "; ") + found[p][choice[p]].name;
+      }
+      candidate.graph = join(graphs);
+      candidate.lowered = lower(candidate.graph, planner.prices);
+      candidate.cost = target.price(candidate.lowered.uops);
+      if (isBetter(candidate, best) || !best.exists())
+        best = std::move(candidate);
+      std::size_t p = 0;
+      while (p < choice.size() && ++choice[p] == found[p].size())
+        choice[p++] = 0;
+      if (p == choice.size())
+        return best;
+    }
+  }
+
+  /// From one result a value to one a member.
+  void setResults(Sequence &sequence) const {
+    if (!isLoad(group.kind()))
+      return;
+    const std::vector<unsigned> values = std::move(sequence.results);
+    sequence.results.assign(group.size(), 0);
+    std::size_t first = 0;
+    for (const Part &part : parts) {
+      for (std::size_t m = 0; m < group.size(); ++m)
+        if (const std::optional<std::size_t> value = part.rows->valueOf[m])
+          sequence.results[m] = values[first + *value];
+      first += part.rows->offsets.size();
+    }
+  }
+
+  const Group &group;
+  const Target &target;
+  const PlanKind kind;
+  const Account account;
+  Memory memory;
+  Planner planner;
+  std::vector<Part> parts;
+};
 
 } // namespace
 
 bool getSequence(const Group &group, const Target &target, Plan &plan, const PlanOptions &options) {
   plan = Plan();
   plan.refusal = refusalOf(group, target);
-  if (!plan.refusal.empty())
+  if (!plan.refusal.empty() || !SequencePlanner(group, target, options).plan(plan))
     return false;
-
-  const Rows rows = rowsOf(group);
-  Planner planner(target);
-  const Account account{options.trace, options.observer};
-  Candidate candidate = options.kind == PlanKind::Best ? planBest(rows, planner, account)
-                                                       : planDocument(rows, planner, account);
-  if (!candidate.exists()) {
-    plan.refusal = candidate.lowered.error;
-    return false;
-  }
-  const std::vector<unsigned> perValue = std::move(candidate.lowered.sequence.results);
-  plan.sequence = std::move(candidate.lowered.sequence);
-  plan.sequence.results.clear();
-  for (std::size_t value : rows.valueOf)
-    plan.sequence.results.push_back(perValue[value]);
-  plan.shape = toString(candidate.shape);
-  plan.uops = candidate.lowered.uops;
-  plan.cost = candidate.cost;
-
   const std::string wrong = checkSequence(plan.sequence, group, target.mayReadGaps());
   if (wrong.empty())
     return true;

@@ -57,20 +57,32 @@ Uops sum(Uops a, const Uops &b) {
   return a += b;
 }
 
-/// The complete mask of `shape` under `row`, in the lanes of `shape`.
-std::optional<Mask> covered(const ShuffleRow &row, const ShuffleShape &shape) {
-  if (!contains(row.bits, shape.operand.bits()) || (row.unary && usesOperands(shape) == 3))
-    return {};
-  std::optional<ShuffleShape> seen = inElements(shape, row.elementBits);
-  if (!row.family || !seen)
-    return {};
-  const std::optional<Mask> full = row.family->complete(*seen);
+/// The complete mask of `shape`, in its own lanes, if it is in the row's family when seen as
+/// `seen`.
+std::optional<Mask> coveredAs(const ShuffleRow &row, const ShuffleShape &shape, ShuffleShape seen) {
+  const std::optional<Mask> full = row.family->complete(seen);
   if (!full)
     return {};
-  seen->mask = *full;
+  seen.mask = *full;
   // In narrower elements, a don't-care lane may have been filled in from two places: no way back.
-  const std::optional<ShuffleShape> back = inElements(*seen, shape.operand.elementBits);
+  const std::optional<ShuffleShape> back = inElements(seen, shape.operand.elementBits);
   return back ? std::optional<Mask>(back->mask) : std::nullopt;
+}
+
+/// The complete mask of `shape` under `row`, in the lanes of `shape`.
+std::optional<Mask> covered(const ShuffleRow &row, const ShuffleShape &shape) {
+  if (!row.family || !contains(row.bits, shape.operand.bits()) ||
+      (row.unary && usesOperands(shape) == 3))
+    return {};
+  std::optional<ShuffleShape> seen = inElements(shape, row.elementBits);
+  while (seen) {
+    if (const std::optional<Mask> full = coveredAs(row, shape, *seen))
+      return full;
+    if (row.elementBits != 0 || seen->operand.elementBits >= 64)
+      return {};
+    seen = widened(*seen); // a row for elements of any width: lanes may move in pairs
+  }
+  return {};
 }
 
 } // namespace

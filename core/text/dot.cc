@@ -30,7 +30,7 @@ std::vector<std::string> linesOf(const Address &address, const Group &group) {
 std::optional<Address> originOf(const Graph &graph, unsigned id, unsigned bit) {
   const Node &node = graph.node(id);
   if (node.kind == Node::Kind::Load)
-    return Address{node.address.lane, node.address.offset + bit / 8};
+    return Address{node.memory.address.lane, node.memory.address.offset + bit / 8};
   for (const Edge &edge : node.edges) {
     if (bit < edge.range.count)
       return edge.source == 0 ? std::optional<Address>()
@@ -80,7 +80,7 @@ DrawnValue drawn(const Graph &graph, unsigned id, const Group &group,
   value.bits = node.bits;
   if (node.kind == Node::Kind::Load) {
     value.look = Look::Memory;
-    value.lines = linesOf(node.address, group);
+    value.lines = linesOf(node.memory.address, group);
     return value;
   }
   if (std::find(graph.results.begin(), graph.results.end(), id) != graph.results.end()) {

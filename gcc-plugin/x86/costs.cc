@@ -36,6 +36,15 @@ const TargetDescription &describe(const std::string &name) {
   return found->second;
 }
 
+/// Drops the loads that rewriting does not know yet: broadcasts and masked ones.
+void keepWhatCanBeEmitted(TargetDescription &machine) {
+  machine.loads.erase(std::remove_if(machine.loads.begin(), machine.loads.end(),
+                                     [](const LoadRow &row) {
+                                       return row.repeatedBits != 0 || row.masking != Masking::None;
+                                     }),
+                      machine.loads.end());
+}
+
 } // namespace
 
 bool isHandledTarget() {
@@ -45,6 +54,7 @@ bool isHandledTarget() {
 X86Target currentTarget() {
   TargetDescription machine = describe(instructionSet());
   machine.mayReadGaps = flag_sanitize == 0;
+  keepWhatCanBeEmitted(machine);
   const Cost unit = std::max(1.0, hookCost(vec_perm, {2, 64}));
   return {std::move(machine), unit,
           [](VectorType type) { return hookCost(vector_gather_load, type); }};

@@ -10,7 +10,7 @@
 #include "moves/print.h"
 #include "moves/simulate.h"
 #include "moves/split.h"
-#include "optvls/loads.h"
+#include "optvls/shapes.h"
 #include "support.h"
 #include "targets.h"
 
@@ -116,10 +116,17 @@ const char *const quadSequence =
     "member 3 = %10\n"
     "member 4 = %12\n";
 
+/// The graph of whole rows, each loaded by its lane.
+Graph initialGraph(const Group &group, const Target &target) {
+  const Memory memory(group, true);
+  const Rows rows = rowsOf(group).front();
+  return buildGraph(rows, memory, {wholeRows(rows, memory, target), 0, Assembly::Concatenated},
+                    target);
+}
+
 void pairsNeedNoSplit(void **) {
   const Memrefs memrefs = gathers({2, 64}, {0, 8});
-  const Rows rows = rowsOf(memrefs.group());
-  Graph graph = buildGraph(rows, fullRows(rows, DocumentTarget()));
+  Graph graph = initialGraph(memrefs.group(), DocumentTarget());
   assert_string_equal(toString(graph).c_str(), pairsGraph);
   assert_int_equal(split(graph).size(), 0);
   assert_string_equal(toString(graph).c_str(), pairsGraph);
@@ -128,8 +135,7 @@ void pairsNeedNoSplit(void **) {
 void quadsStepByStep(void **) {
   const DocumentTarget target;
   const Memrefs memrefs = gathers({4, 64}, {0, 8, 16, 24});
-  const Rows rows = rowsOf(memrefs.group());
-  Graph graph = buildGraph(rows, fullRows(rows, target));
+  Graph graph = initialGraph(memrefs.group(), target);
   assert_string_equal(toString(graph).c_str(), quadInitial().c_str());
 
   const std::vector<std::vector<unsigned>> levels = split(graph);
@@ -205,9 +211,8 @@ void membersShareAndPermuteResults(void **) {
 void deeperSplits(void **) {
   for (unsigned lanes : {8u, 16u}) {
     const Memrefs memrefs = gathers({lanes, 32}, {0, 4, 8, 12, 16, 20, 24, 28});
-    const Rows rows = rowsOf(memrefs.group());
     const X86Model target(512);
-    Graph graph = buildGraph(rows, fullRows(rows, target));
+    Graph graph = initialGraph(memrefs.group(), target);
     const std::vector<std::vector<unsigned>> levels = split(graph);
     assert_int_equal(levels.size(), lanes == 8 ? 2 : 3);
     for (const Node &node : graph.nodes())

@@ -7,7 +7,7 @@
 #include "moves/print.h"
 #include "moves/simulate.h"
 #include "moves/split.h"
-#include "optvls/loads.h"
+#include "optvls/shapes.h"
 #include "support.h"
 #include "targets.h"
 
@@ -56,7 +56,7 @@ void brokenGraphsAreNoticed(void **) {
       {[](Graph &g) { g.node(3).edges[0].range.first = 224; }, "V3: edge leaves its source"},
       {[](Graph &g) { g.node(3).edges[0].source = 9; }, "V3: source is not in the graph"},
       {[](Graph &g) { g.node(1).live = false; }, "V3: source is not in the graph"},
-      {[](Graph &g) { g.node(1).bits = 0; }, "V1: a load of nothing or with edges"},
+      {[](Graph &g) { g.node(1).bits = 0; }, "V1: a source of nothing or with edges"},
       {[](Graph &g) { g.node(3).edges[0].source = 3; }, "V3: depends on itself"},
       {[](Graph &g) { g.node(3).live = false; }, "a result is not in the graph"},
       {[](Graph &g) {
@@ -201,8 +201,10 @@ void loadShapesOfRows(void **) {
   for (const ShapeCase &c : cases) {
     const Memrefs memrefs = gathers(c.type, c.offsets);
     std::string text, last;
+    const Group group = memrefs.group();
+    const Memory memory(group, c.mayReadGaps);
     for (const LoadShape &shape :
-         loadShapes(rowsOf(memrefs.group()), X86Model(256, c.mayReadGaps))) {
+         loadShapes(rowsOf(group).front(), memory, X86Model(256, c.mayReadGaps))) {
       const std::string name = toString(shape);
       if (name != last)
         text += (text.empty() ? "" : "; ") + name;

@@ -66,8 +66,10 @@ public:
     return vls::Uops{0, 0, 0, 1, 1};
   }
   std::optional<vls::Uops> shuffle(const vls::ShuffleShape &shape) const override {
-    if (shape.result.bits() > widest || shape.isExtraction())
+    if (shape.result.bits() > widest)
       return std::nullopt;
+    if (shape.isExtraction())
+      return vls::Uops{0, shape.toMemory || shape.mask.front() == 0 ? 0.0 : 1.0, 0, 0, 0};
     return shape.isConcatenation() ? concatenate(shape) : permute(shape).uops;
   }
   std::vector<int> completeMask(const vls::ShuffleShape &shape) const override {

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "optvls/stored.h"
+
+namespace vls {
+
+StoredBytes::StoredBytes(const Group &group, unsigned elementBits) : spaces(group.spaces()) {
+  for (std::size_t m = 0; m < group.size(); ++m) {
+    const Group::Member &member = group.members()[m];
+    for (unsigned lane = 0; lane < group.lanes(); ++lane)
+      for (std::int64_t byte = 0; byte < member.memref->type().elementBits / 8; ++byte) {
+        const Address at = group.addressOf(lane, member.offset + byte);
+        const auto [entry, isNew] = spaces[at.lane].insert({at.offset, {m, lane, byte}});
+        meet |= !isNew && entry->second.lane != lane;
+        entry->second = {m, lane, byte};
+      }
+  }
+  for (Writers &writers : spaces)
+    for (auto entry = writers.begin(); entry != writers.end();)
+      entry = group.members()[entry->second.member].memref->type().elementBits == elementBits
+                  ? std::next(entry)
+                  : writers.erase(entry);
+  findPieces(elementBits);
+}
+
+const StoredBytes::Writer *StoredBytes::find(unsigned space, std::int64_t offset) const {
+  const auto found = spaces[space].find(offset);
+  return found == spaces[space].end() ? nullptr : &found->second;
+}
+
+void StoredBytes::findPieces(unsigned elementBits) {
+  for (piece = elementBits; piece > 8; piece /= 2) {
+    const std::int64_t bytes = piece / 8;
+    bool fits = true;
+    for (unsigned space = 0; space < spaces.size() && fits; ++space)
+      for (const auto &[offset, writer] : spaces[space]) {
+        // Every piece of an element is written as a whole or not at all.
+        const std::int64_t first = writer.byte / bytes * bytes;
+        for (std::int64_t byte = first; byte < first + bytes && fits; ++byte) {
+          const Writer *other = find(space, offset + byte - writer.byte);
+          fits = other && other->member == writer.member && other->lane == writer.lane &&
+                 other->byte == byte;
+        }
+      }
+    if (fits)
+      return;
+  }
+}
+
+} // namespace vls
