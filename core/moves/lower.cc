@@ -84,7 +84,7 @@ private:
     MergingLoad found{load.id, move.operands[1 - side], {}};
     for (int lane : shape.mask)
       found.guards.push_back(lane / int(shape.operand.lanes) == int(side) && lane >= 0
-                                 ? 0
+                                 ? int(load.memory.address.lane)
                                  : Instruction::neverAccessed);
     return found;
   }

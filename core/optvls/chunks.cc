@@ -170,7 +170,7 @@ MemoryPart partOf(const Chunk &chunk, unsigned lane, const Rows &rows, const Mem
     return part;
   for (std::int64_t byte = 0; byte < chunk.bytes; byte += rows.elementBytes()) {
     const bool accessed = memory.accessesRow(chunk.offset + byte, rows.elementBytes());
-    part.guards.push_back(!chunk.masked || accessed ? int(part.guarded ? lane : 0)
+    part.guards.push_back(!chunk.masked || accessed ? int(part.guarded ? lane : part.address.lane)
                                                     : Instruction::neverAccessed);
   }
   return part;

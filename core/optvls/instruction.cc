@@ -36,25 +36,8 @@ unsigned count(const Sequence &sequence, Role role) {
   return found;
 }
 
-std::string addressToString(const Address &address) {
-  return "<Base:" + std::to_string(address.lane) + " Offset:" + std::to_string(address.offset) +
-         ">";
-}
-
-/// "1101": some elements, all of the address's own lane; "1111": all, no guards. Where other lanes
-/// guard elements, or all are guarded one by one: "<0, 0, _, 1>".
-std::string guardsToString(const Instruction &instruction) {
-  if (instruction.guards.empty())
-    return std::string(instruction.type.lanes, '1');
-  bool isOwn = true, isComplete = true;
-  std::string text;
-  for (int lane : instruction.guards) {
-    const bool accessed = lane != Instruction::neverAccessed;
-    isOwn &= !accessed || lane == int(instruction.address.lane);
-    isComplete &= accessed;
-    text += accessed ? '1' : '0';
-  }
-  return isOwn && !isComplete ? text : maskToString(instruction.guards);
+std::string guardsToString(const Instruction &memory) {
+  return guardsToString(memory.guards, memory.type.lanes, memory.address);
 }
 
 /// "mask.load.64.4 (<Base:0 Offset:0>, 1111)", "mask.broadcast.128.64.4 (...)": 128 bits repeated.

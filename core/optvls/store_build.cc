@@ -69,7 +69,7 @@ private:
       return part;
     for (unsigned byte = 0; byte < chunk.bytes; byte += piece / 8) {
       const StoredBytes::Writer *writer = problem.bytes.find(at.lane, at.offset + byte);
-      part.guards.push_back(writer ? int(part.guarded ? writer->lane : 0)
+      part.guards.push_back(writer ? int(part.guarded ? writer->lane : at.lane)
                                    : Instruction::neverAccessed);
     }
     part.guarded = part.guarded && isOfOneLane(part.guards);

@@ -60,10 +60,13 @@ bool Cursor::decimal(double &result, double low, const char *what) {
 }
 
 bool Cursor::expected(const std::string &what) {
+  return expectedAt(current, what);
+}
+
+bool Cursor::expectedAt(const Token &token, const std::string &what) {
   if (message.empty())
-    message = std::to_string(current.position.line) + ":" +
-              std::to_string(current.position.column) + ": expected " + what + ", found " +
-              describe(current);
+    message = std::to_string(token.position.line) + ":" + std::to_string(token.position.column) +
+              ": expected " + what + ", found " + describe(token);
   return false;
 }
 

@@ -40,6 +40,8 @@ public:
 
   /// Notes the error "expected WHAT, found TOKEN" at the current token; returns false.
   bool expected(const std::string &what);
+  /// The same of a token that was read before.
+  bool expectedAt(const Token &token, const std::string &what);
 
   /// "line:column: expected ..., found ...", or empty.
   const std::string &error() const { return message; }

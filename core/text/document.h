@@ -7,6 +7,7 @@
 #ifndef VLS_TEXT_DOCUMENT_H
 #define VLS_TEXT_DOCUMENT_H
 
+#include "moves/graph.h"
 #include "targets/described.h"
 #include "vls/group.h"
 #include "vls/memref.h"
@@ -67,9 +68,16 @@ struct NamedSequence {
   Sequence sequence;
 };
 
+/// A graph of moves, for whatever.
+struct NamedGraph {
+  std::string name;
+  Graph graph;
+};
+
 struct Document {
   std::vector<std::unique_ptr<DescribedMemref>> memrefs; ///< names differ
   std::vector<NamedGroup> groups;                        ///< names differ
+  std::vector<NamedGraph> graphs;                        ///< names differ
   std::vector<NamedSequence> sequences;
 
   /// The target of the file: a description, or only the name of a predefined one.

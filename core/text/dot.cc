@@ -4,6 +4,7 @@
 
 #include "moves/price.h"
 #include "moves/print.h"
+#include "optvls/folding.h"
 #include "text/document.h"
 #include "text/drawing.h"
 
@@ -18,19 +19,36 @@ const std::string &nameOf(const Group &group, std::size_t member) {
   return static_cast<const DescribedMemref *>(group.members()[member].memref)->name;
 }
 
-std::vector<std::string> linesOf(const Address &address, const Group &group) {
+/// Where memory is accessed, and how.
+std::vector<std::string> linesOf(const Address &address, unsigned repeatedBits,
+                                 const std::vector<int> &guards, const Group &group) {
   std::vector<std::string> lines;
   if (group.spaces() > 1)
     lines.push_back("lane " + std::to_string(address.lane));
   lines.push_back("offset " + std::to_string(address.offset));
+  if (repeatedBits)
+    lines.push_back("repeats " + std::to_string(repeatedBits));
+  if (!guards.empty())
+    lines.push_back(guardsToString(guards, unsigned(guards.size()), address));
   return lines;
+}
+
+std::vector<std::string> linesOf(const MemoryPart &memory, const Group &group) {
+  return linesOf(memory.address, memory.repeatedBits, memory.guards, group);
+}
+
+std::vector<std::string> linesOf(const Instruction &memory, const Group &group) {
+  return linesOf(memory.address, memory.repeatedBits, memory.guards, group);
 }
 
 /// Where bit `bit` of node `id` comes from; nothing if it is undefined, or no load's.
 std::optional<Address> originOf(const Graph &graph, unsigned id, unsigned bit) {
   const Node &node = graph.node(id);
-  if (node.kind == Node::Kind::Load)
-    return Address{node.memory.address.lane, node.memory.address.offset + bit / 8};
+  if (node.kind == Node::Kind::Load) {
+    const MemoryPart &memory = node.memory;
+    const unsigned read = memory.repeatedBits ? bit % memory.repeatedBits : bit;
+    return Address{memory.address.lane, memory.address.offset + read / 8};
+  }
   for (const Edge &edge : node.edges) {
     if (bit < edge.range.count)
       return edge.source == 0 ? std::optional<Address>()
@@ -80,11 +98,17 @@ DrawnValue drawn(const Graph &graph, unsigned id, const Group &group,
   value.bits = node.bits;
   if (node.kind == Node::Kind::Load) {
     value.look = Look::Memory;
-    value.lines = linesOf(node.memory.address, group);
+    value.lines = linesOf(node.memory, group);
     return value;
   }
-  if (std::find(graph.results.begin(), graph.results.end(), id) != graph.results.end()) {
-    value.look = Look::Result;
+  if (node.kind == Node::Kind::Value) {
+    value.look = Look::Member;
+    value.lines.push_back(nameOf(group, node.member));
+    return value;
+  }
+  if (std::find(graph.results.begin(), graph.results.end(), id) != graph.results.end() &&
+      graph.stores.empty()) {
+    value.look = Look::Member;
     value.lines.push_back(membersOf(graph, id, group));
   }
   value.edges = node.edges;
@@ -114,41 +138,32 @@ std::vector<Edge> edgesOf(const Instruction &shuffle, const Sequence &sequence) 
   return edges;
 }
 
-std::string accessed(const Instruction &memory) {
-  std::string text;
-  for (int guard : memory.guards)
-    text += guard == Instruction::neverAccessed ? '0' : '1';
-  return text;
-}
-
 DrawnValue drawn(const Instruction &instruction, const Sequence &sequence, const Group &group,
                  const std::vector<std::size_t> &places) {
   DrawnValue value;
   value.name = valueName(instruction.id);
   value.bits = instruction.type.bits();
   if (instruction.kind == Instruction::Kind::Value) {
-    value.look = Look::Result;
+    value.look = Look::Member;
     value.lines.push_back(nameOf(group, instruction.member));
   } else if (instruction.kind == Instruction::Kind::Load) {
     value.look = Look::Memory;
-    value.lines = linesOf(instruction.address, group);
-    if (instruction.repeatedBits)
-      value.lines.push_back("repeats " + std::to_string(instruction.repeatedBits));
-    if (!instruction.guards.empty())
-      value.lines.push_back(accessed(instruction));
-    if (!instruction.operands.empty())
+    value.lines = linesOf(instruction, group);
+    if (!instruction.operands.empty()) {
+      value.lines.push_back("merging");
       value.edges = {{instruction.operands.front(), {0, value.bits}}};
+    }
   } else {
     value.edges = edgesOf(instruction, sequence);
-    const bool isPermute = value.bits == sequence.byId(instruction.operands.front()).type.bits();
-    if (isPermute)
-      value.lines.push_back(maskToString(instruction.mask));
+    value.lines.push_back(isConcatenation(instruction, sequence) ? "concatenate"
+                          : isExtraction(instruction, sequence)  ? "extract"
+                                                                 : maskToString(instruction.mask));
   }
   for (Edge &edge : value.edges)
     edge.source = unsigned(places[edge.source]);
   for (std::size_t m = 0; m < sequence.results.size(); ++m)
     if (sequence.results[m] == instruction.id) {
-      value.look = Look::Result;
+      value.look = Look::Member;
       value.lines.insert(value.lines.begin(), nameOf(group, m));
     }
   return value;
@@ -169,6 +184,10 @@ void Picture::add(const std::string &title, const Graph &graph, const Group &gro
   std::vector<std::size_t> places(graph.nodes().size() + 1, 0);
   for (unsigned id : sorted)
     places[id] = drawing.add(drawn(graph, id, group, places));
+  unsigned number = 0;
+  for (const StoredPart &stored : graph.stores)
+    drawing.addStore(places[graph.results[stored.result]], stored.part,
+                     "Store " + std::to_string(++number), linesOf(stored.memory, group));
   add(title, drawing);
 }
 
@@ -179,8 +198,8 @@ void Picture::add(const std::string &title, const Sequence &sequence, const Grou
     if (instruction.kind != Instruction::Kind::Store)
       places[instruction.id] = drawing.add(drawn(instruction, sequence, group, places));
     else
-      drawing.addStore(places[instruction.operands.front()], valueName(instruction.id),
-                       linesOf(instruction.address, group));
+      drawing.addStore(places[instruction.operands.front()], {0, instruction.type.bits()},
+                       valueName(instruction.id), linesOf(instruction, group));
   add(title, drawing);
 }
 
@@ -196,10 +215,11 @@ void Picture::add(const std::string &title, const Drawing &drawing) {
 
 std::string Picture::text() const {
   return "digraph vls {\n"
-         "  graph [fontname=\"Helvetica\", fontsize=13, labeljust=l, nodesep=0.25, ranksep=0.6,\n"
+         "  graph [fontname=\"Helvetica,Arial,sans-serif\", fontsize=13, labeljust=l, "
+         "nodesep=0.25, ranksep=0.6,\n"
          "         color=\"#b0b0b0\", style=rounded]\n"
-         "  node [shape=plain, fontname=\"Helvetica\", fontsize=11]\n"
-         "  edge [fontname=\"Helvetica\", fontsize=8, arrowsize=0.5]\n" +
+         "  node [shape=plain, fontname=\"Helvetica,Arial,sans-serif\", fontsize=11]\n"
+         "  edge [fontname=\"Helvetica,Arial,sans-serif\", fontsize=8, arrowsize=0.5]\n" +
          clusters + "}\n";
 }
 

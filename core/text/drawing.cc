@@ -11,7 +11,7 @@ const char *const colours[] = {"#1a73b8", "#c2571a", "#2e8540", "#8e3b9e",
                                "#a88a00", "#c2185b", "#00838f", "#5d4037"};
 
 const char *backgroundOf(Look look) {
-  return look == Look::Memory ? "#dbe9f6" : look == Look::Result ? "#e0f0dc" : "#ffffff";
+  return look == Look::Memory ? "#dbe9f6" : look == Look::Member ? "#e0f0dc" : "#ffffff";
 }
 
 /// `text` as it has to stand in an HTML-like label.
@@ -38,7 +38,8 @@ std::string nameCell(const std::string &name, const std::vector<std::string> &li
   std::string text =
       std::string("<TD BGCOLOR=\"") + backgroundOf(look) + "\"><B>" + escaped(name) + "</B>";
   for (const std::string &line : lines)
-    text += "<BR/><FONT POINT-SIZE=\"9\">" + escaped(line) + "</FONT>";
+    if (!line.empty()) // Graphviz does not take an empty one
+      text += "<BR/><FONT POINT-SIZE=\"9\">" + escaped(line) + "</FONT>";
   return text + "</TD>";
 }
 
@@ -76,25 +77,29 @@ std::size_t Drawing::add(DrawnValue value) {
   return values.size();
 }
 
-void Drawing::addStore(std::size_t value, const std::string &name,
+void Drawing::addStore(std::size_t value, BitRange range, const std::string &name,
                        const std::vector<std::string> &lines) {
-  stores.push_back({value, name, lines});
+  stores.push_back({value, range, name, lines});
 }
 
 std::vector<std::set<unsigned>> Drawing::findCells() const {
   std::vector<std::set<unsigned>> cells;
+  const auto cut = [&](std::size_t value, BitRange range) {
+    cells[value - 1].insert(range.first);
+    cells[value - 1].insert(range.end());
+  };
   for (const DrawnValue &value : values) {
     cells.push_back({0, value.bits});
     unsigned bit = 0;
     for (const Edge &edge : value.edges) {
       cells.back().insert(bit);
       bit += edge.range.count;
-      if (edge.source != 0) {
-        cells[edge.source - 1].insert(edge.range.first);
-        cells[edge.source - 1].insert(edge.range.end());
-      }
+      if (edge.source != 0)
+        cut(edge.source, edge.range);
     }
   }
+  for (const Store &store : stores)
+    cut(store.value, store.range);
   return cells;
 }
 
@@ -107,29 +112,36 @@ std::string Drawing::nodeText(const DrawnValue &value, const std::set<unsigned> 
   return "    " + quoted(prefix + value.name) + " [label=" + table(text) + "]\n";
 }
 
-/// An edge ends in the middle of the cells that it fills or reads.
+/// The middle one of the cells that `range` consists of.
+std::string Drawing::portText(std::size_t index, BitRange range,
+                              const std::vector<std::set<unsigned>> &cells,
+                              const std::string &prefix) const {
+  const std::vector<unsigned> within(cells[index].lower_bound(range.first),
+                                     cells[index].lower_bound(range.end()));
+  return quoted(prefix + values[index].name) + ":b" +
+         std::to_string(within[(within.size() - 1) / 2]);
+}
+
+std::string Drawing::edgeText(std::size_t index, BitRange range, const std::string &to,
+                              const std::vector<std::set<unsigned>> &cells,
+                              const std::string &prefix) const {
+  const char *const colour = colours[index % (sizeof colours / sizeof *colours)];
+  std::string text = "    " + portText(index, range, cells, prefix) + ":s -> " + to +
+                     ":n [color=\"" + colour + "\"";
+  if (!(range == BitRange{0, values[index].bits}))
+    text += std::string(", fontcolor=\"") + colour + "\", label=\"" +
+            rangeText(range.first, range.end()) + "\"";
+  return text + "]\n";
+}
+
 std::string Drawing::edgesText(std::size_t index, const std::vector<std::set<unsigned>> &cells,
                                const std::string &prefix) const {
-  const auto port = [&](std::size_t value, BitRange range) {
-    std::vector<unsigned> within(cells[value].lower_bound(range.first),
-                                 cells[value].lower_bound(range.end()));
-    return quoted(prefix + values[value].name) + ":b" +
-           std::to_string(within[(within.size() - 1) / 2]);
-  };
-  const DrawnValue &value = values[index];
   std::string text;
   unsigned bit = 0;
-  for (const Edge &edge : value.edges) {
-    if (edge.source != 0) {
-      const BitRange whole{0, values[edge.source - 1].bits};
-      const char *const colour = colours[(edge.source - 1) % (sizeof colours / sizeof *colours)];
-      text += "    " + port(edge.source - 1, edge.range) + ":s -> " +
-              port(index, {bit, edge.range.count}) + ":n [color=\"" + colour + "\"";
-      if (!(edge.range == whole))
-        text += ", fontcolor=\"" + std::string(colour) + "\", label=\"" +
-                rangeText(edge.range.first, edge.range.end()) + "\"";
-      text += "]\n";
-    }
+  for (const Edge &edge : values[index].edges) {
+    if (edge.source != 0)
+      text += edgeText(edge.source - 1, edge.range,
+                       portText(index, {bit, edge.range.count}, cells, prefix), cells, prefix);
     bit += edge.range.count;
   }
   return text;
@@ -144,7 +156,7 @@ std::string Drawing::text(const std::string &title, const std::string &prefix) c
     text += nodeText(values[i], cells[i], prefix);
     if (values[i].edges.empty())
       sources.push_back(quoted(prefix + values[i].name));
-    else if (values[i].look == Look::Result)
+    else if (values[i].look == Look::Member)
       results.push_back(quoted(prefix + values[i].name));
   }
   for (std::size_t i = 0; i < values.size(); ++i)
@@ -153,8 +165,8 @@ std::string Drawing::text(const std::string &title, const std::string &prefix) c
   for (const Store &store : stores) {
     storeNames.push_back(quoted(prefix + store.name));
     text += "    " + storeNames.back() +
-            " [label=" + table(nameCell(store.name, store.lines, Look::Memory)) + "]\n    " +
-            quoted(prefix + values[store.value - 1].name) + " -> " + storeNames.back() + "\n";
+            " [label=" + table(nameCell(store.name, store.lines, Look::Memory)) + "]\n" +
+            edgeText(store.value - 1, store.range, storeNames.back(), cells, prefix);
   }
   return text + rowText(sources) + rowText(results) + rowText(storeNames) + "  }\n";
 }

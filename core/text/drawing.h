@@ -15,7 +15,11 @@
 namespace vls {
 
 /// What a value is, which decides how it looks.
-enum class Look { Memory, Value, Result };
+enum class Look {
+  Memory, ///< loaded
+  Member, ///< what a member loads, or stores
+  Value   ///< all others
+};
 
 struct DrawnValue {
   std::string name;               ///< "V5", "%5": unique in a drawing
@@ -30,8 +34,9 @@ public:
   /// Sources are drawn before what reads them. Returns the value's index + 1.
   std::size_t add(DrawnValue value);
 
-  /// `value` (index + 1) is read as a whole by something without a value of its own, a store.
-  void addStore(std::size_t value, const std::string &name, const std::vector<std::string> &lines);
+  /// `range` of `value` (index + 1) is stored.
+  void addStore(std::size_t value, BitRange range, const std::string &name,
+                const std::vector<std::string> &lines);
 
   /// A cluster. All names in it begin with `prefix`.
   std::string text(const std::string &title, const std::string &prefix) const;
@@ -43,6 +48,7 @@ public:
 private:
   struct Store {
     std::size_t value;
+    BitRange range;
     std::string name;
     std::vector<std::string> lines;
   };
@@ -50,6 +56,14 @@ private:
   /// Per value the bits at which a cell begins; its width is the last one.
   std::vector<std::set<unsigned>> findCells() const;
   std::string nodeText(const DrawnValue &value, const std::set<unsigned> &cells,
+                       const std::string &prefix) const;
+  /// The cell of value `index` where an edge for `range` of it ends.
+  std::string portText(std::size_t index, BitRange range,
+                       const std::vector<std::set<unsigned>> &cells,
+                       const std::string &prefix) const;
+  /// An edge from `range` of value `index`; `to` as it stands in the digraph.
+  std::string edgeText(std::size_t index, BitRange range, const std::string &to,
+                       const std::vector<std::set<unsigned>> &cells,
                        const std::string &prefix) const;
   std::string edgesText(std::size_t index, const std::vector<std::set<unsigned>> &cells,
                         const std::string &prefix) const;

@@ -15,15 +15,16 @@ class DocumentParser {
 public:
   DocumentParser(Cursor &at, Document &result) : cursor(at), document(result) {}
 
-  /// document = { memref | group | sequence | target }
+  /// document = { memref | group | graph | sequence | target }
   bool parse() {
     while (!cursor.atEnd()) {
       const bool good = cursor.at("memref")     ? parseMemref()
                         : cursor.at("group")    ? parseGroup()
+                        : cursor.at("graph")    ? parseGraph()
                         : cursor.at("sequence") ? parseSequence()
                         : cursor.at("target")
                             ? parseTarget()
-                            : cursor.expected("'memref', 'group', 'sequence' or 'target'");
+                            : cursor.expected("'memref', 'group', 'graph', 'sequence' or 'target'");
       if (!good)
         return false;
     }
@@ -73,6 +74,19 @@ private:
     return true;
   }
 
+  /// graph = "graph" name "of" bits "{" nodes "}"
+  bool parseGraph() {
+    cursor.step();
+    std::string name;
+    if (!parseNewName(name, graphLines, "the name of the graph"))
+      return false;
+    std::optional<Graph> graph = parseGraphBody(cursor);
+    if (!graph)
+      return false;
+    document.graphs.push_back({name, std::move(*graph)});
+    return true;
+  }
+
   /// sequence = "sequence" "for" name "{" instructions "}"
   bool parseSequence() {
     cursor.step();
@@ -108,7 +122,7 @@ private:
 
   Cursor &cursor;
   Document &document;
-  Lines memrefLines, groupLines;
+  Lines memrefLines, groupLines, graphLines;
 };
 
 } // namespace

@@ -32,6 +32,12 @@ std::optional<Group> parseGroupBody(Cursor &cursor,
                                     const std::vector<std::unique_ptr<DescribedMemref>> &memrefs);
 bool parseSequenceBody(Cursor &cursor, const Group &group, Sequence &sequence);
 
+/// The part of a graph after its name.
+std::optional<Graph> parseGraphBody(Cursor &cursor);
+
+/// "[" first ":" last "]".
+bool parseBitRange(Cursor &cursor, BitRange &range);
+
 /// The part of a target from '{' to '}'.
 bool parseTargetBody(Cursor &cursor, TargetDescription &target);
 

@@ -2,6 +2,8 @@
 
 #include "text/printer.h"
 
+#include "moves/print.h"
+
 #include <algorithm>
 #include <charconv>
 
@@ -170,6 +172,9 @@ std::string toString(const Document &document) {
     text += toString(*memref) + "\n";
   for (const NamedGroup &group : document.groups)
     text += toString(group) + "\n";
+  for (const NamedGraph &named : document.graphs)
+    text += "graph " + named.name + " of " + std::to_string(named.graph.elementBits()) + " {\n" +
+            indented(toString(named.graph)) + "}\n";
   for (const NamedSequence &named : document.sequences)
     text += "sequence for " + document.groups[named.group].name + " {\n" +
             indented(toString(named.sequence)) + "}\n";

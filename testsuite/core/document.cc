@@ -21,14 +21,15 @@ using namespace vlstest;
 
 namespace {
 
-const char *const pairsGraph = "V3: Load\n"
-                               "V4: Load\n"
+const char *const pairsGraph = "V3: Load [0:127] from <Base:0 Offset:0>\n"
+                               "V4: Load [0:127] from <Base:1 Offset:0>\n"
                                "V1:\n"
                                "  [0:63] = V3[0:63]\n"
                                "  [64:127] = V4[0:63]\n"
                                "V2:\n"
                                "  [0:63] = V3[64:127]\n"
-                               "  [64:127] = V4[64:127]\n";
+                               "  [64:127] = V4[64:127]\n"
+                               "Results: V1, V2\n";
 
 const char *const pairsSequence = "%1 = mask.load.64.2 (<Base:0 Offset:0>, 11)\n"
                                   "%2 = mask.load.64.2 (<Base:1 Offset:0>, 11)\n"
@@ -37,8 +38,12 @@ const char *const pairsSequence = "%1 = mask.load.64.2 (<Base:0 Offset:0>, 11)\n
                                   "member 1 = %3\n"
                                   "member 2 = %4\n";
 
-/// "V5: Load" to "V8: Load".
-const char *const quadLoads = "V5: Load\nV6: Load\nV7: Load\nV8: Load\n";
+/// The loads V5 to V8.
+const char *const quadLoads = "V5: Load [0:255] from <Base:0 Offset:0>\n"
+                              "V6: Load [0:255] from <Base:1 Offset:0>\n"
+                              "V7: Load [0:255] from <Base:2 Offset:0>\n"
+                              "V8: Load [0:255] from <Base:3 Offset:0>\n";
+const char *const quadResults = "Results: V1, V2, V3, V4\n";
 
 /// A node of as many 64-bit edges as there are pairs of source and element.
 std::string nodeText(unsigned id, const std::vector<std::pair<unsigned, unsigned>> &edges) {
@@ -56,7 +61,7 @@ std::string quadInitial() {
   std::string text = quadLoads;
   for (unsigned m = 0; m < 4; ++m)
     text += nodeText(m + 1, {{5, m}, {6, m}, {7, m}, {8, m}});
-  return text;
+  return text + quadResults;
 }
 
 std::string quadSplit() {
@@ -65,7 +70,7 @@ std::string quadSplit() {
     text += nodeText(m + 1, {{9 + 2 * m, 0}, {9 + 2 * m, 1}, {10 + 2 * m, 0}, {10 + 2 * m, 1}});
   for (unsigned m = 0; m < 4; ++m)
     text += nodeText(9 + 2 * m, {{5, m}, {6, m}}) + nodeText(10 + 2 * m, {{7, m}, {8, m}});
-  return text;
+  return text + quadResults;
 }
 
 std::string quadMerged() {
@@ -78,7 +83,7 @@ std::string quadMerged() {
   text += nodeText(10, {{7, 0}, {8, 0}, {7, 2}, {8, 2}});
   text += nodeText(11, {{5, 1}, {6, 1}, {5, 3}, {6, 3}});
   text += nodeText(12, {{7, 1}, {8, 1}, {7, 3}, {8, 3}});
-  return text;
+  return text + quadResults;
 }
 
 const char *const quadMerges = "V9 can be merged with V11, mask <0, 4, 1, 5>, cost 8\n"

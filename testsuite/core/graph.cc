@@ -32,7 +32,7 @@ Graph withLoads(unsigned count) {
 void textOfUndefinedBits(void **) {
   Graph graph = withLoads(1);
   graph.addMove({element(1, 3), element(0, 0)});
-  assert_string_equal(toString(graph).c_str(), "V1: Load\n"
+  assert_string_equal(toString(graph).c_str(), "V1: Load [0:255] from <Base:0 Offset:0>\n"
                                                "V2:\n"
                                                "  [0:63] = V1[192:255]\n"
                                                "  [64:127] = undef\n");
@@ -78,7 +78,9 @@ void oddSplit(void **) {
   graph.results = {graph.addMove({element(1, 0), element(2, 1), element(3, 2), element(1, 3)})};
   const std::vector<std::vector<unsigned>> levels = split(graph);
   assert_int_equal(levels.size(), 1);
-  assert_string_equal(toString(graph).c_str(), "V1: Load\nV2: Load\nV3: Load\n"
+  assert_string_equal(toString(graph).c_str(), "V1: Load [0:255] from <Base:0 Offset:0>\n"
+                                               "V2: Load [0:255] from <Base:1 Offset:0>\n"
+                                               "V3: Load [0:255] from <Base:2 Offset:0>\n"
                                                "V4:\n"
                                                "  [0:63] = V5[0:63]\n"
                                                "  [64:127] = V5[64:127]\n"
@@ -87,7 +89,8 @@ void oddSplit(void **) {
                                                "V5:\n"
                                                "  [0:63] = V1[0:63]\n"
                                                "  [64:127] = V2[64:127]\n"
-                                               "  [128:191] = V1[192:255]\n");
+                                               "  [128:191] = V1[192:255]\n"
+                                               "Results: V4\n");
 }
 
 /// V3 reads V1 only, V4 reads V1 and V2: they share an instruction; V5 reads both and follows.
@@ -128,7 +131,8 @@ void narrowNodes(void **) {
   Simulator simulator(prices);
   merge(graph, {{narrow}}, simulator, {});
   // Spread so that whole 128-bit slots move, <a0 a1 | b0 b1>: one shuffle.
-  assert_string_equal(toString(graph).c_str(), "V1: Load\nV2: Load\n"
+  assert_string_equal(toString(graph).c_str(), "V1: Load [0:255] from <Base:0 Offset:0>\n"
+                                               "V2: Load [0:255] from <Base:1 Offset:0>\n"
                                                "V3:\n"
                                                "  [0:63] = undef\n"
                                                "  [64:127] = V1[64:127]\n"
@@ -138,7 +142,8 @@ void narrowNodes(void **) {
                                                "  [0:63] = V3[192:255]\n"
                                                "  [64:127] = V3[64:127]\n"
                                                "  [128:191] = V1[0:63]\n"
-                                               "  [192:255] = V1[64:127]\n");
+                                               "  [192:255] = V1[64:127]\n"
+                                               "Results: V4\n");
   const Lowered lowered = lower(graph, prices);
   assert_string_equal(lowered.error.c_str(), "");
   for (const Instruction &instruction : lowered.sequence.instructions)

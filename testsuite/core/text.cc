@@ -71,9 +71,10 @@ struct Wrong {
 };
 
 const Wrong wrong[] = {
-    {"p", "t:1:1: expected 'memref', 'group', 'sequence' or 'target', found 'p'"},
-    {"\n\n  $", "t:3:3: expected 'memref', 'group', 'sequence' or 'target', found '$'"},
-    {"\x01", "t:1:1: expected 'memref', 'group', 'sequence' or 'target', found a character that is "
+    {"p", "t:1:1: expected 'memref', 'group', 'graph', 'sequence' or 'target', found 'p'"},
+    {"\n\n  $", "t:3:3: expected 'memref', 'group', 'graph', 'sequence' or 'target', found '$'"},
+    {"\x01", "t:1:1: expected 'memref', 'group', 'graph', 'sequence' or 'target', found a "
+             "character that is "
              "not printable ASCII"},
     {"group g", "t:1:8: expected '{', found the end of the file"},
     {"memref", "t:1:7: expected the name of the memref, found the end of the file"},
@@ -161,7 +162,7 @@ const Wrong wrong[] = {
     {"target a { access indexed-load any: 1",
      "t:1:32: expected a number of lanes from 1 to 64, found 'any'"},
     {"a123456789b123456789c123456789d123456789e",
-     "t:1:1: expected 'memref', 'group', 'sequence' or 'target', found "
+     "t:1:1: expected 'memref', 'group', 'graph', 'sequence' or 'target', found "
      "'a123456789b123456789c123456789d123456789...'"},
 };
 

@@ -128,15 +128,16 @@ expect 'no memrefs' 0 group -
 cat >gaps.vls <<'END'
 memref a indexed-load 4 x 64 class x distance 0
 memref b indexed-load 4 x 64 class x distance 24
-memref c indexed-load 4 x 64 class x distance 40
-memref d indexed-load 4 x 64 class x distance 48
+memref c indexed-load 4 x 64 class x distance 32
+memref d indexed-load 4 x 64 class x distance 56
 END
 prints 'group 1: *a at 0
-group 2: *b at 0, c at 16, d at 24
+group 2: *b at 0, c at 8
+group 3: *d at 0
 total cost 6 *'
 expect 'cheapest groups' 0 group gaps.vls --target avx2
-prints 'group 1: *a at 0
-group 2: *b at 0, c at 16, d at 24
+prints 'group 1: *a at 0, b at 24
+group 2: *c at 0, d at 24
 total cost *'
 expect 'fewest groups' 0 group gaps.vls --target avx2 --fewest
 cat >structs.vls <<'END'
@@ -214,6 +215,10 @@ sed 's/load 64/load 128/' own.target >own128.target
 expect_silent 'a price that there is not' 1 price right.vls --target own128.target
 prints 'sequence for g: no price: member 2 is *'
 expect_silent 'a wrong sequence has no price' 1 price changed.vls
+printf 'graph a of 8 { V1: Member 1 [0:7] Results: V1 } graph b of 8 { V1: [0:7] = V1[0:7] }' >input
+prints 'graph a: right
+graph b: wrong: V1: depends on itself'
+expect_silent 'graphs' 1 check -
 sed 's/%2, <2 x 32><1/%5, <2 x 32><1/' right.vls >input
 complains 'standard input:9:45: expected the id of a value of 128 bits above, found *5*'
 expect 'an undefined operand' 1 check -
