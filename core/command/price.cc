@@ -5,6 +5,7 @@
 
 #include "command/commands.h"
 #include "command/input.h"
+#include "moves/print.h"
 #include "optvls/price_sequence.h"
 #include "text/printer.h"
 
@@ -45,7 +46,7 @@ static Status priceSequences(const Arguments &arguments) {
       continue;
     }
     printInstructions(named.sequence, price);
-    std::printf("cost %s under %s (%s)\n", toDigits(price.cost).c_str(),
+    std::printf("cost %s under %s (%s)\n", costToString(price.cost).c_str(),
                 input->target.name().c_str(), toString(price.uops).c_str());
   }
   return status;

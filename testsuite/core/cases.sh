@@ -9,8 +9,11 @@
 #   # ? 1                                 its exit status, if that is not 0
 #
 # Output that begins with "..." may begin anywhere; what follows the last line is not looked at
-# unless it is "=". One line a command; the exit status is 0 if all pass. VLS=COMMAND tests another
-# build.
+# unless it is "=".
+#
+# Beside that, the plans of each case for each target are printed as a file and checked, and cost
+# there what they cost as plans. One line a command; the exit status is 0 if all pass. VLS=COMMAND
+# tests another build.
 
 set -u
 LC_ALL=C
@@ -58,5 +61,28 @@ for file in "$here"/*.vls; do
       failed=1
     fi
   done
+done
+
+# costs: the prices in a list of plans, or in that of a file's sequences.
+costs() { sed -n 's/^cost \([0-9.]*\)[ ,].*/\1/p'; }
+
+for file in "$here"/*.vls; do
+  for target in sse2 sse4 avx avx2 avx512; do
+    what="$(basename "$file"): plans for $target"
+    "$vls" sequence "$file" --target $target --file >"$work/plans"
+    wrong=$("$vls" check "$work/plans" 2>&1 | grep -v ': right$')
+    "$vls" sequence "$file" --target $target | costs >"$work/planned"
+    "$vls" price "$work/plans" | costs >"$work/priced"
+    if [ -n "$wrong" ]; then
+      echo "FAIL: $what: $wrong"
+      failed=1
+    elif ! cmp -s "$work/planned" "$work/priced"; then
+      echo "FAIL: $what: cost $(tr '\n' ' ' <"$work/planned")as plans, $(tr '\n' ' ' <"$work/priced")as a file"
+      failed=1
+    elif [ -s "$work/planned" ]; then
+      echo "PASS: $what"
+    fi
+  done
+  [ -s "$work/planned" ] || { echo "FAIL: $what: there are none"; failed=1; }
 done
 exit $failed
