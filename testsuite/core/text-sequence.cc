@@ -175,6 +175,29 @@ void spoiltSequences(void **) {
   assert_true(documents > 200 && documents < 9000);
 }
 
+/// Any sequence that can be written down can be checked; nonsense is not right.
+void nonsenseIsChecked(void **) {
+  const char *const groups[] = {
+      header,
+      "memref a strided-load 4 x 64 class x distance 0 stride -1099511627776 [masked m]\n"
+      "memref b strided-load 4 x 64 class x distance 8 stride -1099511627776 [masked m]\n"
+      "memref c strided-load 4 x 8 class x distance 16 stride -1099511627776 [masked m]\n"
+      "group g { a at 0, b at 8, c at 16 }\n",
+      "memref a indexed-store 4 x 64 class x distance 0 [disjoint]\n"
+      "memref b indexed-store 4 x 32 class x distance 8 [disjoint]\n"
+      "memref c indexed-store 4 x 64 class x distance 1048576 [disjoint]\n"
+      "group g { a at 0, b at 8, c at 1048576 }\n",
+  };
+  const std::string sequence = "sequence for g {\n";
+  for (unsigned seed = 0; seed < 3000; ++seed) {
+    const std::string text = toString(drawnDocument(seed));
+    const Document read = parsed(groups[seed % 3] + text.substr(text.find(sequence)));
+    const std::string wrong =
+        checkSequence(read.sequences.front().sequence, read.groups.front().group, seed % 2);
+    assert_true(!wrong.empty() && wrong.find('\n') == std::string::npos);
+  }
+}
+
 // ---- Errors ----
 
 struct Wrong {
@@ -269,6 +292,7 @@ int main() {
   const CMUnitTest tests[] = {
       cmocka_unit_test(everyFieldSurvives),
       cmocka_unit_test(spoiltSequences),
+      cmocka_unit_test(nonsenseIsChecked),
       cmocka_unit_test(errorsHavePositions),
   };
   return cmocka_run_group_tests(tests, nullptr, nullptr);
