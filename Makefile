@@ -10,7 +10,7 @@ dry_run := $(findstring n,$(filter-out --%,$(firstword -$(MAKEFLAGS))))
 MAKEFLAGS += --no-builtin-rules --no-print-directory
 SHELL := /bin/sh
 
-.PHONY: all check demo bench fuzz fuzz-lanes fuzz-core coverage install uninstall deps deps-bench docs pictures format clean distclean help FORCE
+.PHONY: all check demo bench fuzz fuzz-lanes fuzz-core coverage optimal install uninstall deps deps-bench docs pictures format clean distclean help FORCE
 all:
 
 # ---- configuration --------------------------------------------------------------------------------
@@ -144,11 +144,16 @@ build/fuzz/fuzz-core: $(call object,$(core_fuzz_sources) $(support_sources)) bui
 	@mkdir -p $(@D)
 	$(CXX) $(LDFLAGS) -o $@ $^ $(libs)
 
+optimal_sources := $(sort $(wildcard testsuite/optimal/*.cc))
+build/optimal/optimal: $(call object,$(optimal_sources)) build/libvlscore.a
+	@mkdir -p $(@D)
+	$(CXX) $(LDFLAGS) -o $@ $^ $(libs)
+
 .SECONDARY: $(call object,$(test_sources) $(support_sources)) $(call in_build,coverage,$(test_sources))
 
 -include $(patsubst %.o,%.d,$(core_objects) $(plugin_objects) \
   $(lanes_objects) $(call object,$(command_sources) $(test_sources) $(support_sources) \
-  $(fuzz_sources) $(core_fuzz_sources) testsuite/lanes/main.cc))
+  $(fuzz_sources) $(core_fuzz_sources) $(optimal_sources) testsuite/lanes/main.cc))
 -include $(wildcard $(patsubst %.o,%.d, \
   $(call in_build,sanitize,$(shared_sources) $(core_fuzz_sources)) \
   $(call in_build,coverage,$(shared_sources) $(core_fuzz_sources) $(test_sources))))
@@ -157,7 +162,7 @@ build/fuzz/fuzz-core: $(call object,$(core_fuzz_sources) $(support_sources)) bui
 
 # Flags for one run of the tests: JOBS=N processes; RUNTESTFLAGS for DejaGnu, as isa.exp=lerp*.
 check: $(if $(filter no,$(TESTS)),no-tests,all $(test_programs) build/fuzz/fuzz build/fuzz/lanes \
-    build/fuzz/fuzz-core)
+    build/fuzz/fuzz-core build/optimal/optimal)
 	@CC='$(CC)' CXX='$(CXX)' PLUGIN='$(CURDIR)/build/libvls.so' BUILD='$(CURDIR)/build/check' \
 	  JOBS='$(JOBS)' RUNTESTFLAGS='$(RUNTESTFLAGS)' sh testsuite/lib/check.sh $(test_programs)
 
@@ -198,6 +203,11 @@ fuzz-core: $(fuzz_core)
 # Which lines and branches of core/ its tests execute: the CMocka programs and a run of the fuzzer.
 coverage: $(patsubst build/check/%,build/coverage/check/%,$(test_programs)) build/coverage/fuzz-core
 	@sh testsuite/lib/coverage.sh $(filter build/coverage/check/%,$^)
+
+# Asks only what testsuite/optimal/results.txt does not know, or was given fewer seconds.
+OPTIMAL_SECONDS := 20
+optimal: build/optimal/optimal
+	@BUILD='$(CURDIR)/build/optimal' SECONDS_EACH='$(OPTIMAL_SECONDS)' sh testsuite/optimal/run.sh
 
 # ---- installing -----------------------------------------------------------------------------------
 
@@ -284,6 +294,7 @@ help:
 	@echo 'make            build build/libvls.so (the plugin), build/libvlscore.a (the core)'
 	@echo 'make check      run all tests; JOBS=N at a time; RUNTESTFLAGS=... for DejaGnu'
 	@echo 'make fuzz       random loops with and without the plugin; seeds FUZZ_FROM= to FUZZ_TO='
+	@echo 'make optimal    proves small plans optimal, or finds better ones: hours from scratch'
 	@echo 'make fuzz-lanes random flow graphs, lane evolution against runs; FUZZ_FROM= to FUZZ_TO='
 	@echo 'make fuzz-core  random groups planned, run and compared; the same seeds; SANITIZE=1; FUZZ_TOTALS=file'
 	@echo 'make coverage   which lines and branches of core/ the tests execute (gcovr)'

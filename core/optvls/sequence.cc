@@ -6,6 +6,7 @@
 
 #include "moves/join.h"
 #include "moves/print.h"
+#include "optvls/bound.h"
 #include "optvls/search.h"
 #include "optvls/shapes.h"
 #include "optvls/stores.h"
@@ -247,6 +248,7 @@ bool getSequence(const Group &group, const Target &target, Plan &plan, const Pla
   plan.refusal = refusalOf(group, target);
   if (!plan.refusal.empty() || !SequencePlanner(group, target, options).plan(plan))
     return false;
+  plan.lowerBound = lowerBound(group, target);
   const std::string wrong = checkSequence(plan.sequence, group, target.mayReadGaps());
   if (wrong.empty())
     return true;

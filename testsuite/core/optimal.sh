@@ -1,0 +1,43 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# No plan costs less than what the exhaustive search proved, and a sample of the search comes to the
+# same answers again.
+
+set -u
+LC_ALL=C
+export LC_ALL
+root=$(cd "$(dirname "$0")/../.." && pwd)
+optimal=$root/build/optimal/optimal
+known=$root/testsuite/optimal/results.txt
+[ -x "$optimal" ] || { echo "FAIL: no $optimal; run make build/optimal/optimal first"; exit 1; }
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+failed=0
+
+verdict() {
+  if [ "$1" = 0 ]; then echo "PASS: optimal: $2"; else
+    echo "FAIL: optimal: $2"
+    failed=1
+  fi
+}
+
+cp "$known" "$work/results"
+"$optimal" --results "$work/results" --no-search >"$work/table" 2>&1
+verdict $? 'no plan costs less than was proved'
+
+command -v cadical >/dev/null || { echo "no cadical: nothing is searched"; exit $failed; }
+
+# figures FILE CASE: what nothing is below, and what was found.
+figures() {
+  sed -n "s/^$2 | [0-9a-f]* | \\([^|]*\\) | \\([^|]*\\) |.*/\\1 \\2/p" "$1"
+}
+
+for sample in 'sse4 2x64 0,1' 'avx2 2x64 0,1' 'avx512 2x64 0,2' 'avx 2x64 0,1,3' 'sse4 2x32 0,1,2,3'; do
+  "$optimal" --results "$work/fresh" --work "$work/cnf" --seconds 60 --only "$sample" \
+    >"$work/log" 2>&1
+  [ -n "$(figures "$known" "$sample")" ] &&
+    [ "$(figures "$known" "$sample")" = "$(figures "$work/fresh" "$sample")" ]
+  verdict $? "$sample"
+done
+exit $failed

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Narrows down what a case costs at least: questions to the search, between a price that nothing is
+// below and one that some sequence has.
+
+#ifndef VLS_OPTIMAL_DECIDE_H
+#define VLS_OPTIMAL_DECIDE_H
+
+#include "cases.h"
+#include "results.h"
+
+namespace optimal {
+
+/// Prices are multiples of this: quarters of a µop, by at most four a cycle; thirds.
+constexpr double finestPrice = 1.0 / 48;
+
+struct Decided {
+  Result result;
+  vls::Sequence sequence; ///< of the price result.found, if a better one than `known` was found
+};
+
+/// `known`: what is proved and found already. Questions take at most `seconds` each; `work` is a
+/// file to work with.
+Decided decide(const Posed &posed, Result known, int seconds, const std::string &work);
+
+} // namespace optimal
+
+#endif

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// optimal: how far the plans of small groups are from the cheapest sequences there are.
+//
+//   optimal --results FILE --found DIRECTORY --work FILE [--seconds N] [--only TEXT] [--no-search]
+//
+// Goes through all cases whose name contains TEXT, asks what is not known yet, keeps what is found
+// out in FILE and sequences that are cheaper than the plan in DIRECTORY, and prints the table of
+// docs/optimal.md. The exit status is 1 if a plan costs less than what was proved to be the least.
+
+#include "decide.h"
+#include "optvls/bound.h"
+#include "targets/predefined.h"
+#include "text/printer.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <fstream>
+#include <map>
+
+using namespace vls;
+using namespace optimal;
+
+namespace {
+
+struct Options {
+  std::string results, found, work, only;
+  int seconds = 20;
+  bool search = true;
+};
+
+Options parse(int count, char **arguments) {
+  Options options;
+  for (int i = 1; i < count; ++i) {
+    const std::string name = arguments[i];
+    const std::string value = i + 1 < count ? arguments[i + 1] : "";
+    if (name == "--no-search") {
+      options.search = false;
+      continue;
+    }
+    ++i;
+    if (name == "--results")
+      options.results = value;
+    else if (name == "--found")
+      options.found = value;
+    else if (name == "--work")
+      options.work = value;
+    else if (name == "--only")
+      options.only = value;
+    else if (name == "--seconds")
+      options.seconds = std::max(1, std::atoi(value.c_str()));
+    else
+      std::exit((std::fprintf(stderr, "optimal: unknown argument %s\n", name.c_str()), 2));
+  }
+  if (options.results.empty() || (options.search && options.work.empty()))
+    std::exit((std::fputs("optimal: --results and --work are needed\n", stderr), 2));
+  return options;
+}
+
+void keep(const Options &options, const Case &which, const Posed &posed, const Sequence &sequence,
+          const std::string &comment) {
+  if (options.found.empty() || sequence.instructions.empty())
+    return;
+  std::string file = which.name();
+  std::replace(file.begin(), file.end(), ' ', '-');
+  std::ofstream(options.found + "/" + file + ".vls") << posed.fileWith(sequence, comment);
+}
+
+bool isLess(double a, double b) {
+  return a < b - finestPrice / 2;
+}
+
+/// What the table says of one plan.
+std::string verdict(double cost, double bound, const Result &result) {
+  const std::string text = toDigits(cost);
+  if (!isLess(bound, cost))
+    return text + " =";
+  if (!isLess(result.least, cost))
+    return text + " ✓";
+  if (!isLess(result.least, result.found))
+    return text + " > " + toDigits(result.found);
+  return text + " ≥ " + (isLess(result.found, cost) ? toDigits(result.found) + " ≥ " : "") +
+         toDigits(result.least) + " ?";
+}
+
+/// A row a group, a column a target.
+class Table {
+public:
+  void set(const Case &which, const std::string &text) {
+    const std::string name = which.name();
+    const std::string group = name.substr(name.find(' ') + 1);
+    if (cells.count(group) == 0)
+      groups.push_back(group);
+    cells[group][which.target] = text;
+  }
+
+  void print() const {
+    constexpr const char *targets[] = {"sse2", "sse4", "avx", "avx2", "avx512"};
+    std::printf("| group | sse2 | sse4 | avx | avx2 | avx512 |\n|---|---|---|---|---|---|\n");
+    for (const std::string &group : groups) {
+      std::printf("| %s |", group.c_str());
+      for (const char *target : targets) {
+        const auto cell = cells.at(group).find(target);
+        std::printf(" %s |", cell == cells.at(group).end() ? "" : cell->second.c_str());
+      }
+      std::printf("\n");
+    }
+  }
+
+private:
+  std::vector<std::string> groups;
+  std::map<std::string, std::map<std::string, std::string>> cells;
+};
+
+} // namespace
+
+int main(int count, char **arguments) {
+  const Options options = parse(count, arguments);
+  Results results(options.results);
+  unsigned cases = 0, optimalByBound = 0, optimalBySearch = 0, closed = 0;
+  bool contradicted = false;
+  Table table;
+  for (const Case &which : allCases()) {
+    if (which.name().find(options.only) == std::string::npos)
+      continue;
+    const Posed posed(which);
+    const DescribedTarget target(posed.problem.machine);
+    const std::string targetText = predefinedTarget(which.target);
+    Plan plan;
+    if (!getSequence(*posed.group, target, plan)) {
+      std::fprintf(stderr, "optimal: no plan for %s: %s\n", which.name().c_str(),
+                   plan.refusal.c_str());
+      return 1;
+    }
+    const double bound = lowerBound(*posed.group, target);
+    Result known = results.of(which.name(), targetText);
+    const bool tried = known.seconds >= options.seconds;
+    known.least = std::max(known.least, bound);
+    if (known.found == 0 || isLess(plan.cost, known.found))
+      known.found = plan.cost;
+    if (options.search && isLess(known.least, known.found) && !tried) {
+      Decided decided = decide(posed, known, options.seconds, options.work);
+      known = decided.result;
+      results.set(which.name(), targetText, known);
+      keep(options, which, posed, decided.sequence,
+           which.name() + ": " + toDigits(known.found) + ", planned at " + toDigits(plan.cost));
+    } else if (isLess(known.least, known.found) || isLess(bound, known.found)) {
+      results.set(which.name(), targetText, known);
+    }
+    contradicted |= isLess(plan.cost, known.least);
+    ++cases;
+    optimalByBound += !isLess(bound, plan.cost);
+    optimalBySearch += isLess(bound, plan.cost) && !isLess(known.least, plan.cost);
+    closed += !isLess(known.least, known.found);
+    const std::string text = verdict(plan.cost, bound, known);
+    table.set(which, text);
+    if (options.search)
+      std::fprintf(stderr, "%s: %s\n", which.name().c_str(), text.c_str());
+    if (isLess(plan.cost, known.least))
+      std::fprintf(stderr, "optimal: %s costs less than what was proved\n", which.name().c_str());
+  }
+  std::printf(
+      "%u groups: %u plans are optimal by their bounds, %u by the search; %u are not, or it "
+      "is not known. The least price is known of %u groups.\n\n",
+      cases, optimalByBound, optimalBySearch, cases - optimalByBound - optimalBySearch, closed);
+  table.print();
+  return contradicted ? 1 : 0;
+}

@@ -1,0 +1,22 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# Runs the exhaustive search where results.txt has no answer yet, and writes the table of
+# docs/optimal.md. May be interrupted: what is known is kept. Sequences that are cheaper than plans
+# go to $BUILD/found. From the environment: BUILD, SECONDS_EACH (a question).
+
+set -u
+here=$(cd "$(dirname "$0")" && pwd)
+document=$here/../../docs/optimal.md
+command -v cadical >/dev/null || {
+  echo "make optimal: cadical not found (Debian package: cadical)" >&2
+  exit 1
+}
+mkdir -p "$BUILD/found" || exit 1
+nice "$BUILD/optimal" --results "$here/results.txt" --found "$BUILD/found" --work "$BUILD/work.cnf" \
+  --seconds "$SECONDS_EACH" >"$BUILD/table.md" || exit 1
+{
+  sed '/^<!-- make optimal -->$/q' "$document"
+  echo
+  cat "$BUILD/table.md"
+} >"$BUILD/optimal.md" && cp "$BUILD/optimal.md" "$document"
