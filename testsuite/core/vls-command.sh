@@ -198,7 +198,7 @@ prints 'group g: indexed-load 2 x 64, rows of 16 bytes: p at 0, q at 8
 group 1: indexed-load 2 x 64, rows of 8 bytes: r at 0
 total cost *'
 expect 'a group that is listed, and the rest' 0 group right.vls
-prints 'group g: *cost 2 under avx2 *group 1: *'
+prints 'group g: *cost 2, * under avx2 *group 1: *'
 expect 'sequences for listed groups' 0 sequence right.vls
 prints 'sequence for g: right'
 complains ''

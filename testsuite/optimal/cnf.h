@@ -33,7 +33,8 @@ public:
   /// At least `least` of the literals are true.
   void atLeast(const std::vector<Literal> &literals, int least);
 
-  /// Decides the formula within `seconds` of processor time; `file` is overwritten. On Yes, value() is a solution.
+  /// Decides the formula within `seconds` of processor time; `file` is overwritten. On Yes, value()
+  /// is a solution.
   Answer solve(const std::string &file, int seconds);
   bool value(Literal literal) const { return literal > 0 ? model[literal] : !model[-literal]; }
 

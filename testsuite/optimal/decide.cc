@@ -6,6 +6,8 @@
 #include "search.h"
 #include "vls/optvls.h"
 
+#include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 
@@ -51,7 +53,7 @@ private:
   bool ask(double price) {
     Found answer = cheaperThan(price, posed.problem, instructions, *posed.group, work, seconds);
     if (answer.answer == Answer::No)
-      made.result.least = price < found() ? price : found();
+      made.result.least = std::min(found(), std::ceil(price / finestPrice - 1e-6) * finestPrice);
     if (answer.answer != Answer::Yes)
       return answer.answer == Answer::No;
     const std::string wrong = checkSequence(answer.sequence, *posed.group, target.mayReadGaps());

@@ -11,7 +11,7 @@
 #include "decide.h"
 #include "optvls/bound.h"
 #include "targets/predefined.h"
-#include "text/printer.h"
+#include "moves/print.h"
 
 #include <algorithm>
 #include <cmath>
@@ -75,15 +75,15 @@ bool isLess(double a, double b) {
 
 /// What the table says of one plan.
 std::string verdict(double cost, double bound, const Result &result) {
-  const std::string text = toDigits(cost);
+  const std::string text = costToString(cost);
   if (!isLess(bound, cost))
     return text + " =";
   if (!isLess(result.least, cost))
     return text + " ✓";
   if (!isLess(result.least, result.found))
-    return text + " > " + toDigits(result.found);
-  return text + " ≥ " + (isLess(result.found, cost) ? toDigits(result.found) + " ≥ " : "") +
-         toDigits(result.least) + " ?";
+    return text + " > " + costToString(result.found);
+  return text + " ≥ " + (isLess(result.found, cost) ? costToString(result.found) + " ≥ " : "") +
+         costToString(result.least) + " ?";
 }
 
 /// A row a group, a column a target.
@@ -146,7 +146,8 @@ int main(int count, char **arguments) {
       known = decided.result;
       results.set(which.name(), targetText, known);
       keep(options, which, posed, decided.sequence,
-           which.name() + ": " + toDigits(known.found) + ", planned at " + toDigits(plan.cost));
+           which.name() + ": " + costToString(known.found) + ", planned at " +
+               costToString(plan.cost));
     } else if (isLess(known.least, known.found) || isLess(bound, known.found)) {
       results.set(which.name(), targetText, known);
     }

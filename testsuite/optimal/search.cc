@@ -327,15 +327,15 @@ private:
       for (std::size_t j = 0; j < all.loads.size(); ++j)
         groups.push_back({{loadUsed[j], unitsOf(port, all.loads[j].uops)}});
       for (const Operation &op : operations) {
-        Cnf::Weighted group;
+        Cnf::Weighted kinds;
         for (std::size_t k = 0; k < all.kinds.size(); ++k) {
           const Kind &kind = all.kinds[k];
           Uops uops = kind.uops;
           if (kind.name == "insert" && !kind.memory.empty())
             uops += kind.memory.front().uops;
-          group.push_back({op.kind[k], unitsOf(port, uops)});
+          kinds.push_back({op.kind[k], unitsOf(port, uops)});
         }
-        groups.push_back(std::move(group));
+        groups.push_back(std::move(kinds));
       }
       addSum(std::move(groups), budget(port));
     }
@@ -344,13 +344,13 @@ private:
   /// In the largest unit that all weights are multiples of.
   void addSum(std::vector<Cnf::Weighted> groups, int most) {
     int unit = 0;
-    for (const auto &group : groups)
-      for (const auto &[literal, weight] : group)
+    for (const Cnf::Weighted &exclusive : groups)
+      for (const auto &[literal, weight] : exclusive)
         unit = std::gcd(unit, weight);
     if (unit == 0)
       return;
-    for (auto &group : groups)
-      for (auto &[literal, weight] : group)
+    for (Cnf::Weighted &exclusive : groups)
+      for (auto &[literal, weight] : exclusive)
         weight /= unit;
     cnf.sumAtMost(groups, most / unit);
   }
