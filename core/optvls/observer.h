@@ -14,7 +14,7 @@
 
 namespace vls {
 
-/// In this order. If a later plan takes the place of one that was shown, from Initial again.
+/// In this order. A group of several element sizes is planned in parts, each from Initial on.
 enum class PlanStage { Initial, AfterSplit, AfterMerge };
 
 class PlanObserver {
