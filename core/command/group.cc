@@ -2,6 +2,7 @@
 //
 // vls group: which memory references belong together, and what they cost then.
 
+#include "moves/print.h"
 #include "command/commands.h"
 #include "command/input.h"
 #include "text/printer.h"
@@ -23,7 +24,7 @@ static Status printGroups(const Arguments &arguments) {
       before += input->target.access(member.memref->kind(), member.memref->type());
   }
   if (before > 0)
-    std::printf("total cost %s under %s, without plans %s\n", toDigits(total).c_str(),
+    std::printf("total cost %s under %s, without plans %s\n", costToString(total).c_str(),
                 input->target.name().c_str(), toDigits(before).c_str());
   return Success;
 }

@@ -5,6 +5,7 @@
 #include "optvls/search.h"
 
 #include "moves/decompose.h"
+#include "moves/exchange.h"
 #include "moves/order.h"
 #include "moves/print.h"
 #include "moves/split.h"
@@ -23,12 +24,15 @@ constexpr double roundingSlack = 1e-9;
 constexpr std::size_t maxForAllPairs = 8;
 
 /// How many states live on from one level to the next.
-constexpr std::size_t beamWidth = 3;
+constexpr std::size_t beamWidth = 4;
 
 bool isBetter(Cost cost, double fused, Cost thanCost, double thanFused) {
   const double slack = roundingSlack * std::max(1.0, thanCost);
   return cost < thanCost - slack || (cost <= thanCost + slack && fused < thanFused - slack);
 }
+
+/// Exchanges that are tried for one candidate.
+constexpr unsigned maxExchanges = 32;
 
 using Levels = std::vector<std::vector<unsigned>>;
 
@@ -116,7 +120,28 @@ public:
       if (vls::isBetter(candidate, best) || (!best.exists() && !candidate.exists()))
         best = std::move(candidate);
     }
+    exchange(best, planner);
     return best;
+  }
+
+  /// Exchanges shuffles for blends for as long as that makes the whole cheaper.
+  static void exchange(Candidate &candidate, Planner &planner) {
+    const bool isDocuments =
+        !candidate.policies.empty() && candidate.policies.front().concatenateOnly;
+    if (!candidate.exists() || candidate.lowered.uops.shuffle < 2 || isDocuments)
+      return;
+    Graph graph = candidate.graph;
+    exchangePairs(graph, maxExchanges, [&](const Graph &changed) {
+      Candidate other = candidate;
+      other.lowered = lower(changed, planner.prices);
+      other.cost = planner.prices.target().price(other.lowered.uops);
+      planner.budget -= edgesOf(changed);
+      if (!vls::isBetter(other, candidate) || planner.budget <= 0)
+        return false;
+      other.graph = changed;
+      candidate = std::move(other);
+      return true;
+    });
   }
 
   static Candidate finish(const Option &option, Graph graph, const Policies &policies,
@@ -124,7 +149,8 @@ public:
     Candidate candidate;
     candidate.name = option.name;
     candidate.policies = policies;
-    decompose(graph, planner.prices);
+    if (policies.empty() || !policies.front().concatenateOnly)
+      decompose(graph, planner.prices);
     candidate.lowered.error = verify(graph);
     if (candidate.exists())
       candidate.lowered = lower(graph, planner.prices);
@@ -267,6 +293,7 @@ Candidate planCandidate(const Option &option, const Policies &policies, Planner 
     merge(graph, {levels[i]}, planner.simulator, policy);
   }
   Candidate candidate = OptionSearch::finish(option, std::move(graph), policies, planner);
+  OptionSearch::exchange(candidate, planner);
   account.show(PlanStage::AfterMerge, candidate.graph);
   return candidate;
 }

@@ -29,22 +29,28 @@ const StoredBytes::Writer *StoredBytes::find(unsigned space, std::int64_t offset
 }
 
 void StoredBytes::findPieces(unsigned elementBits) {
-  for (piece = elementBits; piece > 8; piece /= 2) {
-    const std::int64_t bytes = piece / 8;
-    bool fits = true;
-    for (unsigned space = 0; space < spaces.size() && fits; ++space)
-      for (const auto &[offset, writer] : spaces[space]) {
-        // Every piece of an element is written as a whole or not at all.
-        const std::int64_t first = writer.byte / bytes * bytes;
-        for (std::int64_t byte = first; byte < first + bytes && fits; ++byte) {
-          const Writer *other = find(space, offset + byte - writer.byte);
-          fits = other && other->member == writer.member && other->lane == writer.lane &&
-                 other->byte == byte;
-        }
+  piece = elementBits;
+  while (piece > 8 && !hasPiecesOf(piece / 8))
+    piece /= 2;
+}
+
+/// True if every piece of `bytes` bytes of an element is written as a whole or not at all, and all
+/// pieces of a space are multiples of their size apart.
+bool StoredBytes::hasPiecesOf(std::int64_t bytes) const {
+  for (unsigned space = 0; space < spaces.size(); ++space)
+    for (const auto &[offset, writer] : spaces[space]) {
+      const std::int64_t first = writer.byte / bytes * bytes;
+      const std::int64_t start = offset - writer.byte + first;
+      if ((start - spaces[space].begin()->first) % bytes != 0)
+        return false;
+      for (std::int64_t byte = 0; byte < bytes; ++byte) {
+        const Writer *other = find(space, start + byte);
+        if (!other || other->member != writer.member || other->lane != writer.lane ||
+            other->byte != first + byte)
+          return false;
       }
-    if (fits)
-      return;
-  }
+    }
+  return true;
 }
 
 } // namespace vls

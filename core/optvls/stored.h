@@ -41,11 +41,13 @@ public:
   /// True if two lanes write the same byte of a space.
   bool lanesMeet() const { return meet; }
 
-  /// The widest power of two in which elements may be cut, so that each piece has one writer.
+  /// The widest power of two in which elements may be cut, so that each piece has one writer and
+  /// all pieces lie on one grid.
   unsigned pieceBits() const { return piece; }
 
 private:
   void findPieces(unsigned elementBits);
+  bool hasPiecesOf(std::int64_t bytes) const;
 
   std::vector<Writers> spaces;
   bool meet = false;
