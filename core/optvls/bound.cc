@@ -20,6 +20,9 @@ namespace {
 /// Beyond this many instructions of a kind, numbers are counted in steps.
 constexpr double finestCount = 16;
 
+/// So many numbers are priced at most before steps become wider: well under a millisecond.
+constexpr unsigned mostPriced = 4000;
+
 /// Prices are sums of fractions: what is equal up to this factor is equal.
 constexpr double roundingSlack = 1e-9;
 
@@ -77,8 +80,13 @@ public:
   }
 
   Cost run() {
-    choose(0, Counts());
-    return std::isinf(best) ? 0 : best;
+    for (;; step *= 2) {
+      priced = 0;
+      best = std::numeric_limits<Cost>::infinity();
+      choose(0, Counts());
+      if (priced <= mostPriced)
+        return std::isinf(best) ? 0 : best;
+    }
   }
 
 private:
@@ -89,7 +97,7 @@ private:
   }
 
   void choose(std::size_t k, const Counts &counts) {
-    if (target.price(counts.uops) >= best - roundingSlack)
+    if (++priced > mostPriced || target.price(counts.uops) >= best - roundingSlack)
       return;
     if (isEnough(counts)) {
       best = target.price(counts.uops);
@@ -98,7 +106,7 @@ private:
     if (k == kinds.size() || (kinds[k].accesses == 0 && !isCovered(counts)))
       return;
     const double most = mostOf(kinds[k], counts);
-    for (double count = 0; count <= most; count += step) {
+    for (double count = 0; count <= most && priced <= mostPriced; count += step) {
       const Counts next = counts.with(count, step - 1, kinds[k]);
       if (count > 0 && target.price(next.uops) >= best - roundingSlack)
         return;
@@ -131,6 +139,7 @@ private:
   const Target &target;
   std::vector<Kind> kinds;
   double step = 1;
+  unsigned priced = 0;
   Cost best = std::numeric_limits<Cost>::infinity();
 };
 
