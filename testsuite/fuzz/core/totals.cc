@@ -26,17 +26,18 @@ double timeOf(int bucket) {
 
 } // namespace
 
-void Totals::addOutcome(const std::string &form, const char *plan, const Outcome &outcome) {
+void Totals::addOutcome(const Case &drawn, const char *plan, const Outcome &outcome) {
   if (!outcome.planned) {
-    ++counts["refused\t" + std::string(plan) + ": " + outcome.refusal + "\t" + form];
+    ++counts["refused\t" + std::string(plan) + ": " + outcome.refusal + "\t" +
+             labelsOf(drawn).front()];
     return;
   }
   ++counts["planned"];
   char bucket[16];
   std::snprintf(bucket, sizeof bucket, "%03d", bucketOf(outcome.microseconds));
   ++counts["time\t" + std::string(plan) + "\t" + bucket];
-  raise(std::string("time\t") + plan, outcome.microseconds);
-  raise("instructions", double(outcome.sequence.instructions.size()));
+  raise(std::string("time\t") + plan, {outcome.microseconds, drawn.seed});
+  raise("instructions", {double(outcome.sequence.instructions.size()), drawn.seed});
   counts["mutants"] += outcome.mutants;
 }
 
@@ -48,12 +49,14 @@ void Totals::add(const Case &drawn, const Outcome &best, const Outcome &document
     counts["best\t" + label] += best.planned;
     counts["document\t" + label] += document.planned;
   }
-  addOutcome(labels.front(), "best", best);
-  addOutcome(labels.front(), "document", document);
+  addOutcome(drawn, "best", best);
+  addOutcome(drawn, "document", document);
   if (best.planned && best.cost <= best.lowerBound * (1 + 1e-9))
     ++counts["optimal"];
-  if (document.planned && (!best.planned || best.cost > document.cost * (1 + 1e-9)))
+  if (document.planned && (!best.planned || best.cost > document.cost * (1 + 1e-9))) {
     ++counts["worse"];
+    raise("worse", {best.planned ? best.cost / std::max(document.cost, 1e-9) : 1e9, drawn.seed});
+  }
 }
 
 void Totals::addSeeds(std::uint64_t from, std::uint64_t to) {
@@ -77,8 +80,8 @@ bool Totals::hasSeed(std::uint64_t seed) const {
 void Totals::add(const Totals &other) {
   for (const auto &[name, count] : other.counts)
     counts[name] += count;
-  for (const auto &[name, value] : other.maxima)
-    raise(name, value);
+  for (const auto &[name, peak] : other.maxima)
+    raise(name, peak);
   for (const auto &[from, to] : other.seeds)
     addSeeds(from, to);
 }
@@ -90,8 +93,8 @@ std::string Totals::toText() const {
   for (const auto &[name, count] : counts)
     text << "count\t" << count << '\t' << name << '\n';
   text.precision(17);
-  for (const auto &[name, value] : maxima)
-    text << "max\t" << value << '\t' << name << '\n';
+  for (const auto &[name, peak] : maxima)
+    text << "max\t" << peak.value << '\t' << peak.seed << '\t' << name << '\n';
   return text.str();
 }
 
@@ -109,8 +112,9 @@ bool Totals::parse(const std::string &text) {
     else if (what == "count" && fields >> first && fields.get() == '\t' &&
              std::getline(fields, name))
       counts[name] += first;
-    else if (what == "max" && fields >> value && fields.get() == '\t' && std::getline(fields, name))
-      raise(name, value);
+    else if (what == "max" && fields >> value >> first && fields.get() == '\t' &&
+             std::getline(fields, name))
+      raise(name, {value, first});
     else
       return false;
   }
@@ -181,17 +185,22 @@ void Totals::printRefusals() const {
     std::printf("%10" PRIu64 "  %s\n", count, reason.c_str());
 }
 
+Totals::Peak Totals::peakOf(const std::string &name) const {
+  const auto found = maxima.find(name);
+  return found == maxima.end() ? Peak() : found->second;
+}
+
 void Totals::printTimes() const {
   for (const char *plan : {"best", "document"}) {
-    const auto longest = maxima.find(std::string("time\t") + plan);
-    std::printf("planning time, %s: median %.3g ms, 99th percentile %.3g ms, longest %.3g ms\n",
+    const Peak longest = peakOf(std::string("time\t") + plan);
+    std::printf("planning time, %s: median %.3g ms, 99th percentile %.3g ms, longest %.3g ms (seed "
+                "%" PRIu64 ")\n",
                 plan, percentile(plan, 0.5) / 1000, percentile(plan, 0.99) / 1000,
-                longest == maxima.end() ? 0 : longest->second / 1000);
+                longest.value / 1000, longest.seed);
   }
-  const auto memory = maxima.find("memory"), instructions = maxima.find("instructions");
-  std::printf("peak memory %.0f MiB, longest sequence %.0f instructions\n",
-              memory == maxima.end() ? 0 : memory->second / 1024,
-              instructions == maxima.end() ? 0 : instructions->second);
+  const Peak longest = peakOf("instructions");
+  std::printf("peak memory %.0f MiB, longest sequence %.0f instructions (seed %" PRIu64 ")\n",
+              peakOf("memory").value / 1024, longest.value, longest.seed);
 }
 
 void Totals::print() const {
@@ -199,8 +208,11 @@ void Totals::print() const {
   printRefusals();
   printTimes();
   std::printf("%" PRIu64 " best plans meet their lower bound; %" PRIu64
-              " are dearer than the document's\n",
+              " are dearer than the document's",
               countOf("optimal"), countOf("worse"));
+  if (countOf("worse") != 0)
+    std::printf(" (seed %" PRIu64 ")", peakOf("worse").seed);
+  std::printf("\n");
   for (const auto &[from, to] : seeds)
     std::printf("seeds %" PRIu64 " to %" PRIu64 "\n", from, to);
   std::printf("%" PRIu64 " groups, %" PRIu64 " plans, %" PRIu64 " mutants, %" PRIu64 " wrong\n",

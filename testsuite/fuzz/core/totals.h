@@ -17,7 +17,7 @@ public:
   /// One case, planned in both ways.
   void add(const Case &drawn, const Outcome &best, const Outcome &document);
   void addFailure() { ++counts["failures"]; }
-  void addMemory(long kib) { raise("memory", double(kib)); }
+  void addMemory(long kib) { raise("memory", {double(kib), 0}); }
   void addSeeds(std::uint64_t from, std::uint64_t to);
 
   void add(const Totals &other);
@@ -38,10 +38,18 @@ public:
   bool isGood() const { return countOf("planned") > 0 && countOf("failures") == 0; }
 
 private:
-  void addOutcome(const std::string &form, const char *plan, const Outcome &outcome);
-  void raise(const std::string &name, double value) {
-    maxima[name] = std::max(maxima[name], value);
+  void addOutcome(const Case &drawn, const char *plan, const Outcome &outcome);
+  struct Peak {
+    double value = 0;
+    std::uint64_t seed = 0; ///< where it was met
+  };
+
+  void raise(const std::string &name, Peak peak) {
+    Peak &highest = maxima[name];
+    if (peak.value > highest.value)
+      highest = peak;
   }
+  Peak peakOf(const std::string &name) const;
 
   double percentile(const std::string &plan, double part) const;
   void printLabels() const;
@@ -49,7 +57,7 @@ private:
   void printTimes() const;
 
   std::map<std::string, std::uint64_t> counts;
-  std::map<std::string, double> maxima;
+  std::map<std::string, Peak> maxima;
   std::map<std::uint64_t, std::uint64_t> seeds; ///< ranges: first to last, disjoint
 };
 
