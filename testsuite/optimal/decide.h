@@ -11,7 +11,8 @@
 
 namespace optimal {
 
-/// Prices are multiples of this: quarters of a µop, by at most four a cycle; thirds.
+/// Prices are multiples of this: quarters of a µop, of which 1, 2, 2.4, 3 or 4 whole ones execute
+/// in a cycle.
 constexpr double finestPrice = 1.0 / 48;
 
 struct Decided {
