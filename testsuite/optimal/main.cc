@@ -148,7 +148,7 @@ int main(int count, char **arguments) {
       keep(options, which, posed, decided.sequence,
            which.name() + ": " + costToString(known.found) + ", planned at " +
                costToString(plan.cost));
-    } else if (isLess(known.least, known.found) || isLess(bound, known.found)) {
+    } else if (options.search && isLess(bound, known.found)) {
       results.set(which.name(), targetText, known);
     }
     contradicted |= isLess(plan.cost, known.least);
