@@ -38,12 +38,11 @@ const Price &PriceList::of(const ShuffleShape &shape) {
   Price &price = entry->second;
   if (!isNew)
     return price;
+  priced += std::int64_t(shape.mask.size());
   if (std::optional<Uops> uops = onTarget.shuffle(shape)) {
     price.possible = true;
     price.uops = *uops;
     price.cost = onTarget.price(*uops);
-    if (shape.operands == 2 && !shape.isConcatenation())
-      cheapest = std::min(cheapest, price.cost);
   }
   return price;
 }

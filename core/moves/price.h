@@ -9,7 +9,7 @@
 #include "moves/graph.h"
 #include "vls/target.h"
 
-#include <limits>
+#include <cstdint>
 #include <optional>
 #include <unordered_map>
 
@@ -29,13 +29,13 @@ public:
   const Price &of(const ShuffleShape &shape);
   const Target &target() const { return onTarget; }
 
-  /// The least that a permute of two operands was seen to cost.
-  Cost cheapestOfTwo() const { return cheapest; }
+  /// How many lanes were priced so far, by asking the target: a measure of work.
+  std::int64_t work() const { return priced; }
 
 private:
   const Target &onTarget;
   std::unordered_map<std::string, Price> known;
-  Cost cheapest = std::numeric_limits<Cost>::max();
+  std::int64_t priced = 0;
 };
 
 /// The one instruction that a move node is: its operands (ids of nodes) and its shape. A node

@@ -43,6 +43,12 @@ std::int64_t edgesOf(const Graph &graph) {
   return edges;
 }
 
+bool areSame(const Graph &a, const Graph &b) {
+  return std::equal(
+      a.nodes().begin(), a.nodes().end(), b.nodes().begin(), b.nodes().end(),
+      [](const Node &x, const Node &y) { return x.live == y.live && x.edges == y.edges; });
+}
+
 /// All ways to merge a level that can make a difference.
 std::vector<MergePolicy> policiesFor(const Graph &graph, const std::vector<unsigned> &level,
                                      bool mayStayInPlace) {
@@ -66,6 +72,9 @@ std::vector<MergePolicy> policiesFor(const Graph &graph, const std::vector<unsig
       if (partners <= 1)
         break;
     }
+  MergePolicy documents;
+  documents.concatenateOnly = true;
+  policies.push_back(documents);
   return policies;
 }
 
@@ -110,6 +119,7 @@ public:
     else if (const Cost cost = planner.prices.target().price(floor.uops);
              than.exists() && !isBetter(cost, floor.uops.fused, than.cost, than.lowered.uops.fused))
       return failure("cost " + costToString(cost) + " before any shuffle");
+    planner.edges += edgesOf(graph);
     const Levels levels = split(graph);
     std::vector<State> beam(1, State{std::move(graph), {}, 0, 0});
     for (const std::vector<unsigned> &level : levels)
@@ -126,17 +136,15 @@ public:
 
   /// Exchanges shuffles for blends for as long as that makes the whole cheaper.
   static void exchange(Candidate &candidate, Planner &planner) {
-    const bool isDocuments =
-        !candidate.policies.empty() && candidate.policies.front().concatenateOnly;
-    if (!candidate.exists() || candidate.lowered.uops.shuffle < 2 || isDocuments)
+    if (!candidate.exists() || candidate.lowered.uops.shuffle < 2 || planner.isExhausted())
       return;
     Graph graph = candidate.graph;
     exchangePairs(graph, maxExchanges, [&](const Graph &changed) {
       Candidate other = candidate;
       other.lowered = lower(changed, planner.prices);
       other.cost = planner.prices.target().price(other.lowered.uops);
-      planner.budget -= edgesOf(changed);
-      if (!vls::isBetter(other, candidate) || planner.budget <= 0)
+      planner.edges += edgesOf(changed);
+      if (!vls::isBetter(other, candidate) || planner.isExhausted())
         return false;
       other.graph = changed;
       candidate = std::move(other);
@@ -149,13 +157,13 @@ public:
     Candidate candidate;
     candidate.name = option.name;
     candidate.policies = policies;
-    if (policies.empty() || !policies.front().concatenateOnly)
+    if (!planner.asDocumented)
       decompose(graph, planner.prices);
     candidate.lowered.error = verify(graph);
     if (candidate.exists())
       candidate.lowered = lower(graph, planner.prices);
     candidate.cost = planner.prices.target().price(candidate.lowered.uops);
-    planner.budget -= edgesOf(graph);
+    planner.edges += edgesOf(graph);
     candidate.graph = std::move(graph);
     return candidate;
   }
@@ -219,7 +227,7 @@ private:
     std::vector<State> next;
     for (const State &state : beam)
       for (const MergePolicy &policy : policiesFor(state.graph, level, option.mayStayInPlace)) {
-        if (!next.empty() && planner.budget <= 0)
+        if (!next.empty() && planner.isExhausted())
           break;
         State made = state;
         merge(made.graph, {level}, planner.simulator, policy);
@@ -227,7 +235,7 @@ private:
         const Uops uops = estimate(made.graph, planner.prices);
         made.estimate = planner.prices.target().price(uops);
         made.fused = uops.fused;
-        planner.budget -= 2 * edgesOf(made.graph);
+        planner.edges += 2 * edgesOf(made.graph);
         next.push_back(std::move(made));
       }
     std::stable_sort(next.begin(), next.end(), [](const State &a, const State &b) {
@@ -242,7 +250,7 @@ private:
     for (State &state : states) {
       const bool known = std::any_of(kept.begin(), kept.end(), [&](const State &other) {
         return other.estimate == state.estimate && other.fused == state.fused &&
-               toString(other.graph) == toString(state.graph);
+               areSame(other.graph, state.graph);
       });
       if (!known && kept.size() < beamWidth)
         kept.push_back(std::move(state));
@@ -293,7 +301,8 @@ Candidate planCandidate(const Option &option, const Policies &policies, Planner 
     merge(graph, {levels[i]}, planner.simulator, policy);
   }
   Candidate candidate = OptionSearch::finish(option, std::move(graph), policies, planner);
-  OptionSearch::exchange(candidate, planner);
+  if (!planner.asDocumented)
+    OptionSearch::exchange(candidate, planner);
   account.show(PlanStage::AfterMerge, candidate.graph);
   return candidate;
 }
@@ -312,7 +321,7 @@ std::vector<Candidate> searchBest(const std::vector<Option> &options, Planner &p
     if (trace)
       *trace += "  " + options[i].name + options[i].detail + ": " + describe(candidate) + "\n";
     if (!candidate.exists()) {
-      if (best.empty() && options.size() == i + 1)
+      if (i == 0)
         none.lowered.error = candidate.lowered.error;
       continue;
     }
@@ -322,9 +331,9 @@ std::vector<Candidate> searchBest(const std::vector<Option> &options, Planner &p
     if (best.size() > count)
       best.pop_back();
     const bool isEnough = best.front().cost <= enough * (1 + roundingSlack);
-    if (count == 1 && (isEnough || planner.budget <= 0))
+    if (count == 1 && (isEnough || planner.isExhausted()))
       break;
-    if (planner.budget <= 0 && best.size() == count)
+    if (planner.isExhausted() && best.size() == count)
       break;
   }
   if (best.empty())

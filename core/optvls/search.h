@@ -24,8 +24,16 @@ struct Planner {
 
   PriceList prices;
   Simulator simulator;
-  /// Edges that may still be merged, lowered or priced.
+
+  /// Edges that were built, merged or lowered.
+  std::int64_t edges = 0;
+  /// How much may be done: edges, and lanes priced, each of which takes as long as a few edges.
   std::int64_t budget = 0;
+
+  /// Plan as the document does: no more than split and merge.
+  bool asDocumented = false;
+
+  bool isExhausted() const { return edges + 4 * prices.work() >= budget; }
 };
 
 /// A shape that may be tried.

@@ -21,8 +21,8 @@ namespace {
 constexpr unsigned maxLanes = 64;
 /// A chunk then lies between accessed bytes at most this far apart: on no page of its own.
 constexpr std::int64_t maxRowBytes = 4096;
-/// Edges that one search may handle: about 50 ms.
-constexpr std::int64_t searchBudget = 150000;
+/// What one search may do, in edges: about 50 ms.
+constexpr std::int64_t searchBudget = 300000;
 /// Of how many candidates for each element size all combinations are tried.
 constexpr std::size_t candidatesASize = 3;
 
@@ -87,7 +87,7 @@ public:
       result.refusal = "nothing is stored";
       return false;
     }
-    Candidate best = kind == PlanKind::Document ? planDocument() : planBest();
+    Candidate best = kind == PlanKind::Document ? planDocument(account) : planBest();
     if (!best.exists()) {
       result.refusal = best.lowered.error;
       return false;
@@ -104,25 +104,23 @@ private:
   // ---- What may be tried ----
 
   void makeLoadParts() {
-    for (Rows &rows : rowsOf(group)) {
+    for (Rows &rows : rowsOf(group))
       parts.emplace_back().rows = std::move(rows);
-      Part &part = parts.back();
-      part.loadShapes = kind == PlanKind::Best ? loadShapes(*part.rows, memory, target)
-                                               : documentShapes(*part.rows);
-    }
-    for (Part &part : parts)
+    for (Part &part : parts) {
+      if (kind == PlanKind::Best)
+        part.loadShapes = loadShapes(*part.rows, memory, target);
       for (const LoadShape &shape : part.loadShapes)
-        part.options.push_back(
-            {toString(shape), detailOf(shape),
-             [this, &part, &shape] { return buildGraph(*part.rows, memory, shape, target); },
-             shape.assembly == Assembly::Spanning});
+        part.options.push_back(optionOf(part, shape));
+    }
+    documentShape = {wholeRows(*parts.front().rows, memory, target), 0, Assembly::Concatenated};
+    if (!documentShape.chunks.empty())
+      documentOption.push_back(optionOf(parts.front(), documentShape));
   }
 
-  std::vector<LoadShape> documentShapes(const Rows &rows) const {
-    Chunks chunks = wholeRows(rows, memory, target);
-    if (chunks.empty())
-      return {};
-    return {{std::move(chunks), 0, Assembly::Concatenated}};
+  Option optionOf(const Part &part, const LoadShape &shape) const {
+    return {toString(shape), detailOf(shape),
+            [this, &part, &shape] { return buildGraph(*part.rows, memory, shape, target); },
+            shape.assembly == Assembly::Spanning};
   }
 
   void makeStoreParts() {
@@ -157,9 +155,10 @@ private:
 
   // ---- Plans ----
 
-  Candidate planDocument() {
+  /// The document's plan of the only part; `told` is told how it came about.
+  Candidate planDocument(const Account &told) {
     Candidate none;
-    if (!isLoad(group.kind()) || parts.size() != 1 || parts.front().options.empty()) {
+    if (!isLoad(group.kind()) || parts.size() != 1 || documentOption.empty()) {
       none.lowered.error = !isLoad(group.kind()) ? "the document plans no stores"
                            : parts.size() != 1   ? "the document plans one element size"
                                                  : "rows of " + std::to_string(group.rowBytes()) +
@@ -168,7 +167,8 @@ private:
     }
     MergePolicy policy;
     policy.concatenateOnly = true;
-    return planCandidate(parts.front().options.front(), {policy}, planner, account);
+    planner.asDocumented = true;
+    return planCandidate(documentOption.front(), {policy}, planner, told);
   }
 
   Candidate planBest() {
@@ -176,6 +176,10 @@ private:
     for (const Part &part : parts)
       found.push_back(searchBest(part.options, planner, parts.size() == 1 ? 1 : candidatesASize, 0,
                                  account.trace));
+    if (parts.size() == 1) // never dearer than the document's, even where the search gave up
+      if (Candidate documents = planDocument({}); isBetter(documents, found[0][0]))
+        return planDocument(account);
+    planner.asDocumented = false;
     for (std::vector<Candidate> &candidates : found)
       if (!candidates.front().exists())
         return std::move(candidates.front());
@@ -239,6 +243,8 @@ private:
   Memory memory;
   Planner planner;
   std::vector<Part> parts;
+  LoadShape documentShape;            ///< whole rows of the first part
+  std::vector<Option> documentOption; ///< with that shape, if there is one
 };
 
 } // namespace

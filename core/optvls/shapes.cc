@@ -45,9 +45,6 @@ std::vector<LoadShape> loadShapes(const Rows &rows, const Memory &memory, const 
       for (unsigned slot = rows.resultBits(); slot >= narrowest; slot /= 2)
         shapes.push_back({chunks, slot, assembly});
   }
-  if (Chunks whole = wholeRows(rows, memory, target);
-      !whole.empty() && whole.front().bytes * 8 < rows.resultBits())
-    shapes.push_back({std::move(whole), 0, Assembly::Concatenated}); // the document's
   return shapes;
 }
 

@@ -3,6 +3,7 @@
 #include "targets/described.h"
 
 #include <algorithm>
+#include <deque>
 
 namespace vls {
 
@@ -57,33 +58,78 @@ Uops sum(Uops a, const Uops &b) {
   return a += b;
 }
 
-/// The complete mask of `shape`, in its own lanes, if it is in the row's family when seen as
-/// `seen`.
-std::optional<Mask> coveredAs(const ShuffleRow &row, const ShuffleShape &shape, ShuffleShape seen) {
-  const std::optional<Mask> full = row.family->complete(seen);
-  if (!full)
-    return {};
-  seen.mask = *full;
-  // In narrower elements, a don't-care lane may have been filled in from two places: no way back.
-  const std::optional<ShuffleShape> back = inElements(seen, shape.operand.elementBits);
-  return back ? std::optional<Mask>(back->mask) : std::nullopt;
+/// `shape` as the lowest lanes of permutes of a whole slot, if it is of less: registers have no
+/// narrower values.
+ShuffleShape inASlot(const ShuffleShape &shape) {
+  const unsigned lanes = shape.operand.lanes, room = slotBits / shape.operand.elementBits;
+  if (lanes >= room)
+    return shape;
+  ShuffleShape padded = shape;
+  padded.operand.lanes = padded.result.lanes = room;
+  for (int &lane : padded.mask)
+    lane += lane >= int(lanes) ? int(room - lanes) : 0;
+  padded.mask.resize(room, -1);
+  return padded;
 }
 
-/// The complete mask of `shape` under `row`, in the lanes of `shape`.
-std::optional<Mask> covered(const ShuffleRow &row, const ShuffleShape &shape) {
-  if (!row.family || !contains(row.bits, shape.operand.bits()) ||
-      (row.unary && usesOperands(shape) == 3))
-    return {};
-  std::optional<ShuffleShape> seen = inElements(shape, row.elementBits);
-  while (seen) {
-    if (const std::optional<Mask> full = coveredAs(row, shape, *seen))
-      return full;
-    if (row.elementBits != 0 || seen->operand.elementBits >= 64)
+/// The lanes of `shape` of a mask that is one of `inASlot(shape)`; nothing if a lane that did not
+/// matter was taken from above `shape`.
+std::optional<Mask> outOfASlot(Mask mask, const ShuffleShape &shape) {
+  const int lanes = int(shape.operand.lanes), room = int(slotBits / shape.operand.elementBits);
+  if (lanes >= room)
+    return mask;
+  mask.resize(std::size_t(lanes));
+  for (int &lane : mask) {
+    if (lane % room >= lanes)
       return {};
-    seen = widened(*seen); // a row for elements of any width: lanes may move in pairs
+    lane -= lane >= room ? room - lanes : 0;
   }
-  return {};
+  return mask;
 }
+
+/// A permute as elements of each width, each looked at once.
+class Views {
+public:
+  explicit Views(const ShuffleShape &shape)
+      : own(inASlot(shape)), uses(usesOperands(own)), bits(own.operand.bits()) {}
+
+  /// The complete mask under `row`, in the permute's own lanes.
+  std::optional<Mask> covered(const ShuffleRow &row) {
+    if (!row.family || !contains(row.bits, bits) || (row.unary && uses == 3))
+      return {};
+    unsigned width = row.elementBits == 0 ? own.operand.elementBits : row.elementBits;
+    // A row for elements of any width: lanes may move in pairs.
+    const unsigned widest = row.elementBits == 0 ? std::max(width, 64u) : width;
+    for (; width <= widest && at(width); width *= 2)
+      if (const std::optional<Mask> full = coveredAs(row, *at(width)))
+        return full;
+    return {};
+  }
+
+private:
+  const std::optional<ShuffleShape> &at(unsigned width) {
+    for (const auto &[known, seen] : views)
+      if (known == width)
+        return seen;
+    views.emplace_back(width, inElements(own, width));
+    return views.back().second;
+  }
+
+  std::optional<Mask> coveredAs(const ShuffleRow &row, const ShuffleShape &seen) const {
+    std::optional<Mask> full = row.family->complete(seen);
+    if (!full || seen.operand == own.operand)
+      return full;
+    ShuffleShape complete = seen;
+    complete.mask = std::move(*full);
+    // In narrower elements, a don't-care lane may have been filled in from two places: no way back.
+    const std::optional<ShuffleShape> back = inElements(complete, own.operand.elementBits);
+    return back ? std::optional<Mask>(back->mask) : std::nullopt;
+  }
+
+  const ShuffleShape own;
+  const unsigned uses, bits;
+  std::deque<std::pair<unsigned, std::optional<ShuffleShape>>> views;
+};
 
 } // namespace
 
@@ -125,7 +171,8 @@ std::optional<Uops> DescribedTarget::extraction(const ShuffleShape &shape) const
   if (shape.mask.front() == 0) // the low part of a register is a register
     return Uops();
   for (const ExtractionRow &row : description.extractions)
-    if (row.part == shape.result.bits() && contains(row.bits, shape.operand.bits()) &&
+    if (row.part == shape.result.bits() &&
+        contains(row.bits, std::max(shape.operand.bits(), slotBits)) &&
         (!row.toMemory || shape.toMemory))
       return row.uops;
   return {};
@@ -143,11 +190,13 @@ std::optional<Uops> DescribedTarget::concatenation(const ShuffleShape &shape) co
 const ShuffleRow *DescribedTarget::find(const ShuffleShape &shape, Mask *full) const {
   if (!isPermute(shape))
     return nullptr;
+  Views views(shape);
   for (const ShuffleRow &row : description.shuffles)
-    if (const std::optional<Mask> mask = covered(row, shape)) {
-      *full = *mask;
-      return &row;
-    }
+    if (std::optional<Mask> mask = views.covered(row))
+      if (std::optional<Mask> own = outOfASlot(std::move(*mask), shape)) {
+        *full = std::move(*own);
+        return &row;
+      }
   return nullptr;
 }
 
