@@ -37,7 +37,7 @@ const Permute permutes[] = {
     {"avx2", {4, 32}, {1, 2, 3, 4}, "vpalignr"},
     {"avx2", {2, 32}, {0, 2}, "vunpck"}, // in the low half of a register
     {"avx2", {2, 32}, {1, 2}, "vshufps-twice"},
-    {"avx2", {2, 32}, {3, -1}, "vpermilps"},
+    {"avx2", {2, 32}, {3, -1}, "vshufps"},
     {"avx2", {8, 64}, {0, 1, 2, 3, 4, 5, 6, 7}, nullptr},
     {"avx512", {8, 64}, {0, 8, 1, 9, 2, 10, 3, 11}, "vpermt2ps"},
     {"avx512", {8, 64}, {0, 1, 2, 3, 8, 9, 10, 11}, "vshuff64x2"},
