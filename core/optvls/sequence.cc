@@ -83,10 +83,9 @@ public:
       makeLoadParts();
     else
       makeStoreParts();
-    if (parts.empty()) {
-      result.refusal = "nothing is stored";
+    result.refusal = refusalOfParts();
+    if (!result.refusal.empty())
       return false;
-    }
     Candidate best = kind == PlanKind::Document ? planDocument(account) : planBest();
     if (!best.exists()) {
       result.refusal = best.lowered.error;
@@ -101,6 +100,16 @@ public:
   }
 
 private:
+  /// Why there is nothing to try, or an empty string.
+  std::string refusalOfParts() const {
+    if (parts.empty())
+      return "nothing is stored";
+    for (const Part &part : parts)
+      if (part.store && part.store->bytes.lanesMeet() && group.isMasked())
+        return "rows of lanes that may be inactive overlap"; // who writes last is not known
+    return "";
+  }
+
   // ---- What may be tried ----
 
   void makeLoadParts() {
