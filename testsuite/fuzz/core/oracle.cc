@@ -32,7 +32,8 @@ std::string withoutNumbers(const std::string &text) {
     result += 'N';
   }
   const std::size_t first = result.find('<'), last = result.find('>', first);
-  if (first != std::string::npos && last != std::string::npos && result[first + 1] == 'N')
+  if (first != std::string::npos && last != std::string::npos &&
+      (result[first + 1] == 'N' || result[first + 1] == '_'))
     result.replace(first, last - first + 1, "<N>");
   return result;
 }
