@@ -21,8 +21,6 @@ namespace {
 constexpr unsigned maxLanes = 64;
 /// A chunk then lies between accessed bytes at most this far apart: on no page of its own.
 constexpr std::int64_t maxRowBytes = 4096;
-/// What one search may do, in edges: about 50 ms.
-constexpr std::int64_t searchBudget = 300000;
 /// Of how many candidates for each element size all combinations are tried.
 constexpr std::size_t candidatesASize = 3;
 
@@ -75,7 +73,7 @@ public:
       : group(ofGroup), target(onTarget),
         kind(planOptions.kind), account{planOptions.trace, planOptions.observer},
         memory(ofGroup, onTarget.mayReadGaps()), planner(onTarget) {
-    planner.budget = searchBudget;
+    planner.budget = planOptions.effort;
   }
 
   bool plan(Plan &result) {

@@ -31,6 +31,7 @@ struct Case {
   std::vector<Member> members; ///< in execution order, at least one
   std::optional<std::int64_t> stride;
   bool masked = false;
+  bool hasty = false;                           ///< plan with little effort
   std::string targetName;                       ///< of a predefined target, or of
   std::optional<vls::TargetDescription> target; ///< this one
 };

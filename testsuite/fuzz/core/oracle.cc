@@ -95,6 +95,9 @@ std::string wrongWith(const vls::Plan &plan, const vls::Target &target) {
   return "";
 }
 
+/// Enough for a few shapes of a large group.
+constexpr std::int64_t hastyEffort = vls::defaultEffort / 30;
+
 } // namespace
 
 Outcome judge(const Case &drawn, vls::PlanKind kind) {
@@ -104,6 +107,8 @@ Outcome judge(const Case &drawn, vls::PlanKind kind) {
   vls::Plan plan;
   vls::PlanOptions options;
   options.kind = kind;
+  if (drawn.hasty)
+    options.effort = hastyEffort;
   Outcome outcome;
   const double start = processorTime();
   outcome.planned = vls::getSequence(group, target, plan, options);

@@ -33,10 +33,12 @@ void Totals::addOutcome(const Case &drawn, const char *plan, const Outcome &outc
     return;
   }
   ++counts["planned"];
-  char bucket[16];
-  std::snprintf(bucket, sizeof bucket, "%03d", bucketOf(outcome.microseconds));
-  ++counts["time\t" + std::string(plan) + "\t" + bucket];
-  raise(std::string("time\t") + plan, {outcome.microseconds, drawn.seed});
+  if (!drawn.hasty) {
+    char bucket[16];
+    std::snprintf(bucket, sizeof bucket, "%03d", bucketOf(outcome.microseconds));
+    ++counts["time\t" + std::string(plan) + "\t" + bucket];
+    raise(std::string("time\t") + plan, {outcome.microseconds, drawn.seed});
+  }
   raise("instructions", {double(outcome.sequence.instructions.size()), drawn.seed});
   counts["mutants"] += outcome.mutants;
 }
