@@ -44,8 +44,6 @@
 #include "lanes/transfer.h"
 
 #include <algorithm>
-#include <map>
-#include <set>
 
 namespace vls {
 
@@ -53,8 +51,8 @@ Analysis::Analysis(const FlowGraph &g, LaneOptions o)
     : graph(g), options(o), layout(g), ssa(g, layout), numbering(g, layout, ssa),
       evolutions(ssa.nodes.size()), divergent(layout.size()),
       taintedBy(ssa.nodes.size(), Layout::none), users(ssa.nodes.size()),
-      escaping(layout.cycles.size()), leaked(layout.cycles.size()), phisAt(layout.size()),
-      waiting(ssa.nodes.size() + layout.size()) {
+      escaping(layout.cycles.size()), leaked(layout.cycles.size()), untainted(layout.size()),
+      broughtTo(ssa.nodes.size()), waiting(ssa.nodes.size() + layout.size()) {
   findUsers();
   for (unsigned node = 0; node < ssa.nodes.size(); ++node)
     push(node);
@@ -75,8 +73,10 @@ void Analysis::findUsers() {
   for (unsigned node = 0; node < ssa.nodes.size(); ++node) {
     const Ssa::Node &n = ssa.nodes[node];
     const bool isPhi = n.kind == Ssa::Node::Kind::Phi;
-    if (isPhi)
-      phisAt[n.block].push_back(node);
+    if (isPhi) {
+      untainted[n.block].push_back(node);
+      broughtTo[node] = Brought(n.operands, numbering);
+    }
     for (std::size_t i = 0; i < n.operands.size(); ++i) {
       const auto &from = layout.predecessors[n.block];
       addUse(n.operands[i], !isPhi ? n.block : i < from.size() ? from[i] : 0, node);
@@ -113,22 +113,6 @@ void Analysis::push(unsigned user) {
     return;
   waiting[user] = true;
   work.push_back(user);
-}
-
-unsigned Analysis::mixingCycle(unsigned node, unsigned position) const {
-  const auto find = [&](unsigned innermost) {
-    unsigned c = innermost;
-    while (!layout.contains(c, position) && leakedBy(c, position) == Layout::none)
-      c = layout.cycles[c].parent;
-    return layout.contains(c, position) ? Layout::none : c;
-  };
-  const unsigned block = ssa.nodes[node].block;
-  if (block == Layout::none || find(layout.cycleOf[block]) == Layout::none)
-    return Layout::none;
-  for (unsigned source : numbering.sources(node))
-    if (const unsigned c = find(source); c != Layout::none)
-      return c;
-  return Layout::none;
 }
 
 LaneEvolution Analysis::use(unsigned node, unsigned position) const {
@@ -194,100 +178,6 @@ void Analysis::evaluateBranch(unsigned position) {
     return;
   divergent[position] = true;
   part(position);
-}
-
-/// What the lanes that part at a divergent branch make of definitions elsewhere.
-void Analysis::part(unsigned branch) {
-  for (const Parting::Join &join : partingAt(layout, branch).joins) {
-    taintPhis(join, branch);
-    for (unsigned cycle : join.leaks)
-      if (join.block != layout.headerOf(layout.cycleOf[join.block]) ||
-          !layout.contains(layout.cycleOf[join.block], layout.cycles[cycle].begin))
-        leak(cycle, join.block, branch);
-  }
-}
-
-void Analysis::taintPhis(const Parting::Join &join, unsigned branch) {
-  for (unsigned phi : phisAt[join.block])
-    if (taintedBy[phi] == Layout::none && isTainted(phi, join)) {
-      taintedBy[phi] = branch;
-      push(phi);
-    }
-}
-
-/// True if arrivals with different labels bring the phi different things: by leader, or, if it is
-/// one leader, from different iterations.
-bool Analysis::isTainted(unsigned phi, const Parting::Join &join) const {
-  struct Brought {
-    unsigned node, label;
-    bool isOneNode, isOneLabel;
-  };
-  const std::vector<unsigned> &from = layout.predecessors[join.block];
-  std::map<unsigned, Brought> brought; // by leader: the first arrival
-  std::set<unsigned> labels;
-  for (const Arrival &arrival : join.arrivals) {
-    const auto edge = std::find(from.begin(), from.end(), arrival.from) - from.begin();
-    const unsigned node = ssa.nodes[phi].operands[std::size_t(edge)];
-    if (numbering.leader(node) == Ssa::undefined)
-      continue;
-    labels.insert(arrival.label);
-    const auto [at, isNew] =
-        brought.insert({numbering.leader(node), {node, arrival.label, true, true}});
-    at->second.isOneNode &= at->second.node == node;
-    at->second.isOneLabel &= at->second.label == arrival.label;
-  }
-  // Two leaders and two labels: then some two arrivals differ in both.
-  if (brought.size() > 1 && labels.size() > 1)
-    return true;
-  for (const auto &[leader, first] : brought)
-    if (!first.isOneLabel && isStale(first.node, join.leaks, first.isOneNode))
-      return true;
-  return false;
-}
-
-/// True if lanes that left one of the cycles `leaks` in different iterations may hold different
-/// values of a node; or, if it is not one node, of nodes with its leader.
-bool Analysis::isStale(unsigned node, const std::vector<unsigned> &leaks, bool isOneNode) const {
-  const auto inside = [&](unsigned position) {
-    return std::any_of(leaks.begin(), leaks.end(),
-                       [&](unsigned c) { return layout.contains(c, position); });
-  };
-  const unsigned block = ssa.nodes[node].block;
-  if (isOneNode && (block == Layout::none || !inside(block)))
-    return false;
-  for (unsigned source : numbering.sources(node))
-    if (inside(layout.headerOf(source)))
-      return true;
-  return false;
-}
-
-/// Lanes that left `cycle` in different iterations are together at `from`, and wherever they go
-/// from there until they enter the cycle again, or begin another iteration of one around it.
-void Analysis::leak(unsigned cycle, unsigned from, unsigned branch) {
-  if (escaping[cycle].empty())
-    return;
-  std::vector<unsigned> &mark = leaked[cycle];
-  mark.resize(layout.size(), Layout::none);
-  std::vector<unsigned> next{from};
-  bool grown = false;
-  while (!next.empty()) {
-    const unsigned p = next.back();
-    next.pop_back();
-    if (mark[p] != Layout::none || layout.contains(cycle, p))
-      continue;
-    mark[p] = branch;
-    grown = true;
-    for (unsigned to : layout.successors[p]) {
-      const unsigned around = layout.cycleOf[to];
-      const bool again = around != Layout::none && to == layout.headerOf(around) &&
-                         layout.contains(around, layout.cycles[cycle].begin);
-      if (!again)
-        next.push_back(to);
-    }
-  }
-  if (grown)
-    for (unsigned user : escaping[cycle])
-      push(user);
 }
 
 } // namespace vls

@@ -33,9 +33,7 @@ public:
 
   /// The branch that makes lanes leave `cycle` in different iterations and then be together at
   /// `position`; a position, or none.
-  unsigned leakedBy(unsigned cycle, unsigned position) const {
-    return leaked[cycle].empty() ? Layout::none : leaked[cycle][position];
-  }
+  unsigned leakedBy(unsigned cycle, unsigned position) const;
 
   /// A node as the lanes at `position` read it.
   LaneEvolution use(unsigned node, unsigned position) const;
@@ -44,6 +42,24 @@ public:
   ScalarType typeOf(unsigned node) const;
 
 private:
+  /// What the operands of a phi bring, so that a row of them is judged at once. By operand: the
+  /// first from it on that is not always undefined; and, of those, the next one with another
+  /// leader, and the next that is another node. The number of operands if there is none.
+  struct Brought {
+    Brought() = default;
+    Brought(const std::vector<unsigned> &operands, const Numbering &numbering);
+    unsigned defined(unsigned i) const {
+      return i < nextDefined.size() ? nextDefined[i] : unsigned(nextDefined.size());
+    }
+    std::vector<unsigned> nextDefined, nextLeader, nextNode;
+  };
+
+  /// Lanes are together again at position `from`, and wherever it dominates, that have left a cycle
+  /// in different iterations after they parted at `branch`.
+  struct Leak {
+    unsigned from, branch;
+  };
+
   void findUsers();
   void addUse(unsigned node, unsigned position, unsigned user);
   void push(unsigned user);
@@ -58,10 +74,11 @@ private:
   void leak(unsigned cycle, unsigned from, unsigned branch);
 
   /// Users are nodes, then branches: a position plus the number of nodes.
-  std::vector<std::vector<unsigned>> users;    ///< by node
-  std::vector<std::vector<unsigned>> escaping; ///< by cycle: users outside of what it changes
-  std::vector<std::vector<unsigned>> leaked;   ///< by cycle, position: a branch
-  std::vector<std::vector<unsigned>> phisAt;   ///< by position
+  std::vector<std::vector<unsigned>> users;     ///< by node
+  std::vector<std::vector<unsigned>> escaping;  ///< by cycle: users outside of what it changes
+  std::vector<std::vector<Leak>> leaked;        ///< by cycle
+  std::vector<std::vector<unsigned>> untainted; ///< by position: phis
+  std::vector<Brought> broughtTo;               ///< by node, a phi
   std::deque<unsigned> work;
   std::vector<bool> waiting;
 };

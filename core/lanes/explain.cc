@@ -2,7 +2,7 @@
 
 #include "lanes/explain.h"
 
-#include "lanes/words.h"
+#include "lanes/names.h"
 
 #include <set>
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Cycles by Tarjan's algorithm, applied again to each cycle without its header; dominators by the
-// iteration of Cooper, Harvey and Kennedy.
+// Cycles by Tarjan's algorithm, applied again to each cycle without its header.
 
 #include "lanes/layout.h"
 
@@ -160,50 +159,48 @@ void connect(const FlowGraph &graph, Layout &layout) {
       const unsigned to = layout.positions[block];
       layout.successors[from].push_back(to);
       layout.predecessors[to].push_back(from);
-      for (unsigned c = layout.cycleOf[from]; !layout.contains(c, to); c = layout.cycles[c].parent)
-        layout.cycles[c].exits.push_back({from, to});
       for (unsigned c = layout.cycleOf[to]; !layout.contains(c, from); c = layout.cycles[c].parent)
         if (to != layout.headerOf(c))
           layout.cycles[c].reducible = false;
     }
 }
 
-void findDominators(Layout &layout) {
-  layout.dominator.assign(layout.size(), Layout::none);
-  if (layout.size() == 0)
-    return;
-  layout.dominator[0] = 0;
-  for (bool changed = true; changed;) {
-    changed = false;
-    for (unsigned p = 1; p < layout.size(); ++p) {
-      unsigned above = Layout::none;
-      for (unsigned from : layout.predecessors[p])
-        if (layout.dominator[from] != Layout::none)
-          above = above == Layout::none ? from : commonAncestor(layout.dominator, above, from);
-      changed = changed || layout.dominator[p] != above;
-      layout.dominator[p] = above;
+void findExits(Layout &layout) {
+  for (unsigned to = 0; to < layout.size(); ++to)
+    for (unsigned i = 0; i < layout.predecessors[to].size(); ++i) {
+      const unsigned from = layout.predecessors[to][i];
+      for (unsigned c = layout.cycleOf[from]; !layout.contains(c, to);
+           c = layout.cycles[c].parent) {
+        std::vector<Edges> &exits = layout.cycles[c].exits;
+        if (!exits.empty() && exits.back().to == to && exits.back().end == i)
+          ++exits.back().end;
+        else
+          exits.push_back({to, i, i + 1});
+      }
     }
+}
+
+void findLastBelow(Layout &layout) {
+  layout.lastBelow.assign(layout.size(), 0);
+  for (unsigned p = layout.size(); p-- > 0;) {
+    for (unsigned c = layout.cycleOf[p]; c != Layout::none; c = layout.cycles[c].parent)
+      if (!layout.cycles[c].reducible)
+        layout.lastBelow[p] = Layout::none;
+    // `none` is the highest number of all.
+    layout.lastBelow[p] = std::max(layout.lastBelow[p], p);
+    unsigned &above = layout.lastBelow[layout.dominators.parent[p]];
+    above = std::max(above, layout.lastBelow[p]);
   }
-  layout.depth.assign(layout.size(), 0);
-  for (unsigned p = 1; p < layout.size(); ++p)
-    layout.depth[p] = layout.depth[layout.dominator[p]] + 1;
 }
 
 } // namespace
 
-unsigned commonAncestor(const std::vector<unsigned> &parent, unsigned a, unsigned b) {
-  while (a != b)
-    if (a > b)
-      a = parent[a];
-    else
-      b = parent[b];
-  return a;
-}
-
 Layout::Layout(const FlowGraph &graph) : positions(graph.blocks().size(), none) {
   Arrangement(graph, *this).run();
   connect(graph, *this);
-  findDominators(*this);
+  dominators.find(predecessors);
+  findExits(*this);
+  findLastBelow(*this);
 }
 
 unsigned Layout::partOf(unsigned outer, unsigned position) const {
@@ -211,12 +208,6 @@ unsigned Layout::partOf(unsigned outer, unsigned position) const {
   for (unsigned c = cycleOf[position]; c != outer; c = cycles[c].parent)
     part = c;
   return part;
-}
-
-bool Layout::dominates(unsigned above, unsigned below) const {
-  while (depth[below] > depth[above])
-    below = dominator[below];
-  return above == below;
 }
 
 } // namespace vls

@@ -23,34 +23,34 @@
 #ifndef VLS_LANES_LAYOUT_H
 #define VLS_LANES_LAYOUT_H
 
+#include "lanes/dominators.h"
 #include "vls/flow.h"
 
-#include <utility>
 #include <vector>
 
 namespace vls {
-
-using Edge = std::pair<unsigned, unsigned>; ///< positions: from, to
 
 struct Layout {
   static constexpr unsigned none = FlowGraph::none;
 
   struct Cycle {
-    unsigned begin, end;     ///< positions; the header is at `begin`
-    unsigned parent;         ///< or none
-    bool reducible = true;   ///< no edge from outside leads past the header
-    std::vector<Edge> exits; ///< edges that leave it
+    unsigned begin, end;      ///< positions; the header is at `begin`
+    unsigned parent;          ///< or none
+    bool reducible = true;    ///< no edge from outside leads past the header
+    std::vector<Edges> exits; ///< edges that leave it
   };
 
   explicit Layout(const FlowGraph &graph);
 
   std::vector<unsigned> blocks;    ///< by position
   std::vector<unsigned> positions; ///< by block; none if not reached
-  std::vector<std::vector<unsigned>> successors, predecessors;
-  std::vector<unsigned> dominator; ///< immediate; that of the entry is the entry
-  std::vector<unsigned> depth;     ///< in the dominator tree, 0 for the entry
+  std::vector<std::vector<unsigned>> successors;
+  std::vector<std::vector<unsigned>> predecessors; ///< sorted as dominators.h says
+  Dominators dominators;
   std::vector<Cycle> cycles;       ///< outer before inner
   std::vector<unsigned> cycleOf;   ///< innermost, or none
+  std::vector<unsigned> lastBelow; ///< the last position that one dominates; none if that is in an
+                                   ///< irreducible cycle, or some other is
 
   unsigned size() const { return unsigned(blocks.size()); }
 
@@ -66,12 +66,17 @@ struct Layout {
   /// a direct part.
   unsigned partOf(unsigned outer, unsigned position) const;
 
-  bool dominates(unsigned above, unsigned below) const;
-};
+  /// True if all that `position` dominates belongs to `cycle` (or none), and to no irreducible
+  /// cycle.
+  bool isSelfContained(unsigned position, unsigned cycle) const {
+    return lastBelow[position] != none && contains(cycle, lastBelow[position]);
+  }
 
-/// The closest block above both in a tree of immediate dominators whose root is its own parent and
-/// in which parents have lower numbers.
-unsigned commonAncestor(const std::vector<unsigned> &parent, unsigned a, unsigned b);
+  /// True also if both are one.
+  bool dominates(unsigned above, unsigned below) const {
+    return dominators.dominates(above, below);
+  }
+};
 
 } // namespace vls
 

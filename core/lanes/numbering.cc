@@ -3,6 +3,7 @@
 #include "lanes/numbering.h"
 
 #include <algorithm>
+#include <map>
 #include <tuple>
 
 namespace vls {
@@ -180,7 +181,8 @@ bool Passes::gather(unsigned node, const std::vector<unsigned> &operands) {
                    facts.sources.end(), std::back_inserter(all));
     result.sources = std::move(all);
     if (facts.lowest != Layout::none &&
-        (result.lowest == Layout::none || layout.depth[facts.lowest] > layout.depth[result.lowest]))
+        (result.lowest == Layout::none ||
+         layout.dominators.depth[facts.lowest] > layout.dominators.depth[result.lowest]))
       result.lowest = facts.lowest;
   }
   if (result.sources.size() > mostSources)

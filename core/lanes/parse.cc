@@ -3,9 +3,8 @@
 // Parser of the textual form of flow graphs. Blocks are known before anything is read of them, so
 // ids follow the file; values may be used, by phis, above their definition.
 
+#include "lanes/terms.h"
 #include "lanes/text.h"
-
-#include "text/cursor.h"
 
 #include <map>
 
@@ -36,8 +35,6 @@ private:
   bool target(const std::string &name, Position position, Operand &target);
   bool blockName(unsigned &block);
   bool freshName(std::string &name, const char *what);
-  bool evolution(LaneEvolution &evolution);
-  bool type(ScalarType &type);
 
   /// An error that is not about the current token.
   bool wrong(Position at, const std::string &expected, const std::string &found) {
@@ -102,53 +99,13 @@ bool Parser::input(bool isVariable) {
   std::string name;
   ScalarType itsType;
   LaneEvolution entry;
-  if (!freshName(name, "a name") || !type(itsType))
+  if (!freshName(name, "a name") || !readType(cursor, itsType))
     return false;
   const bool hasEntry = cursor.at("uniform") || cursor.at("strided") || cursor.at("random");
-  if ((hasEntry || !isVariable) && !evolution(entry))
+  if ((hasEntry || !isVariable) && !readEvolution(cursor, entry))
     return false;
   names[name] = isVariable ? result.graph.addVariable(name, entry, itsType)
                            : result.graph.addInput(name, entry, itsType);
-  return true;
-}
-
-bool Parser::type(ScalarType &type) {
-  if (!cursor.take(":"))
-    return true;
-  const std::string text = cursor.token().text;
-  if (cursor.token().kind != Token::Kind::Name || (text[0] != 'i' && text[0] != 'u'))
-    return cursor.expected("a type such as i32 or u8");
-  const std::string digits = text.substr(1);
-  Cursor number(digits);
-  if (!number.number(type.bits, 1, 4096, "bits") || !number.atEnd())
-    return cursor.expected("a type such as i32 or u8");
-  type.isSigned = text[0] == 'i';
-  cursor.step();
-  return true;
-}
-
-bool Parser::evolution(LaneEvolution &evolution) {
-  if (cursor.take("random")) {
-    evolution = LaneEvolution::random();
-    return true;
-  }
-  Integer stride = 0, modulus = 1, residue = 0;
-  if (cursor.take("strided")) {
-    if (!cursor.integer(stride, "a stride"))
-      return false;
-  } else if (!cursor.take("uniform")) {
-    return cursor.expected("'uniform', 'strided' or 'random'");
-  }
-  if (cursor.take("base")) {
-    modulus = 0;
-    if (!cursor.integer(residue, "a number"))
-      return false;
-    if (cursor.take("mod") && (!cursor.integer(modulus, "a modulus")))
-      return false;
-  }
-  evolution = LaneEvolution::strided(stride, modulus, residue);
-  if (evolution.isStrided() && cursor.take("wraps"))
-    evolution.wraps = true;
   return true;
 }
 
@@ -235,7 +192,7 @@ bool Parser::instruction(unsigned block) {
                                : "an operation");
   instruction.opcode = *opcode;
   cursor.step();
-  if (!body(instruction) || !type(instruction.type))
+  if (!body(instruction) || !readType(cursor, instruction.type))
     return false;
   instruction.wraps = cursor.take("wraps");
   result.graph.add(block, std::move(instruction));

@@ -3,13 +3,14 @@
 #include "lanes/parting.h"
 
 #include <algorithm>
-#include <functional>
 #include <map>
-#include <queue>
 
 namespace vls {
 
 namespace {
+
+/// A fixed branch shortens the list of exits of cycles of up to so many blocks, which are walked.
+constexpr unsigned mostWalked = 1000;
 
 bool agree(const std::vector<Arrival> &arrivals) {
   for (const Arrival &arrival : arrivals)
@@ -20,9 +21,10 @@ bool agree(const std::vector<Arrival> &arrivals) {
 
 class Spread {
 public:
-  Spread(const Layout &l, Parting &p) : layout(l), parting(p) {}
+  Spread(const Layout &l, unsigned b, const std::vector<unsigned> &s, Parting &p)
+      : layout(l), branch(b), sources(s), parting(p) {}
 
-  void run(unsigned position);
+  void run();
 
 private:
   /// The run of one cycle, or of the whole graph, on the labels that reach its parts. A part is a
@@ -37,54 +39,83 @@ private:
   bool runLevel(Level &level, bool mayStop);
   void deliver(Level &level, const Arrival &arrival);
   void pass(Level &level, unsigned first, std::vector<Arrival> arrivals);
-  void passCycle(Level &level, unsigned inner, std::vector<Arrival> arrivals);
-  bool finish(Level &level);
+  void passWithin(Level &level, unsigned inner, const std::vector<Arrival> &arrivals);
+  void finish(Level &level);
   unsigned meet(unsigned block, std::vector<Arrival> arrivals);
+  std::vector<Edges> edgesFrom(unsigned first, unsigned part, unsigned cycle) const;
+  std::vector<Edges> laterExits(unsigned cycle, unsigned label) const;
+  bool isFixedIn(unsigned cycle) const;
+
+  Edges edge(unsigned from, unsigned to) const {
+    const unsigned index = layout.dominators.indexOf(from, layout.predecessors[to]);
+    return {to, index, index + 1};
+  }
 
   const Layout &layout;
+  const unsigned branch;
+  const std::vector<unsigned> &sources;
   Parting &parting;
+  std::map<unsigned, std::vector<unsigned>> taken; ///< by label: the branch's successors
 };
 
 /// The label under which all that arrives at `block` goes on.
 unsigned Spread::meet(unsigned block, std::vector<Arrival> arrivals) {
   if (agree(arrivals))
     return arrivals.front().label;
+  std::vector<unsigned> all;
+  for (const Arrival &arrival : arrivals)
+    all.insert(all.end(), taken[arrival.label].begin(), taken[arrival.label].end());
+  std::sort(all.begin(), all.end());
+  all.erase(std::unique(all.begin(), all.end()), all.end());
+  taken[block] = std::move(all);
   parting.joins.push_back({block, std::move(arrivals), parting.leaks});
   return block;
 }
 
 void Spread::deliver(Level &level, const Arrival &arrival) {
+  const unsigned to = arrival.edges.to;
   ++level.labels[arrival.label];
-  if (level.cycle != Layout::none && arrival.to == layout.headerOf(level.cycle)) {
+  if (level.cycle != Layout::none && to == layout.headerOf(level.cycle)) {
     level.atHeader.push_back(arrival);
-  } else if (!layout.contains(level.cycle, arrival.to)) {
+  } else if (!layout.contains(level.cycle, to)) {
     level.exits.push_back(arrival);
   } else {
-    const unsigned part = layout.partOf(level.cycle, arrival.to);
-    level.waiting[part == Layout::none ? arrival.to : layout.headerOf(part)].push_back(arrival);
+    const unsigned part = layout.partOf(level.cycle, to);
+    level.waiting[part == Layout::none ? to : layout.headerOf(part)].push_back(arrival);
   }
 }
 
 /// Lets the part that starts at `first` run.
 void Spread::pass(Level &level, unsigned first, std::vector<Arrival> arrivals) {
   const unsigned part = layout.partOf(level.cycle, first);
-  if (part != Layout::none)
-    return passCycle(level, part, std::move(arrivals));
+  const bool atFirst = std::all_of(arrivals.begin(), arrivals.end(),
+                                   [&](const Arrival &a) { return a.edges.to == first; });
+  if (!atFirst && !agree(arrivals))
+    return passWithin(level, part, arrivals);
   const unsigned label = meet(first, std::move(arrivals));
-  for (unsigned to : layout.successors[first])
-    deliver(level, {first, to, label});
+  for (const Edges &edges : edgesFrom(first, part, level.cycle))
+    deliver(level, {edges, label});
 }
 
-void Spread::passCycle(Level &level, unsigned inner, std::vector<Arrival> arrivals) {
-  const unsigned header = layout.headerOf(inner);
-  const bool atHeader = std::all_of(arrivals.begin(), arrivals.end(),
-                                    [&](const Arrival &a) { return a.to == header; });
-  if (atHeader || agree(arrivals)) {
-    const unsigned label = meet(header, std::move(arrivals));
-    for (const auto &[from, to] : layout.cycles[inner].exits)
-      deliver(level, {from, to, label});
-    return;
+/// The edges by which lanes go on that come to the part of `cycle` that starts at `first`: from
+/// there, or at once from all that it dominates, if that is of the same iteration.
+std::vector<Edges> Spread::edgesFrom(unsigned first, unsigned part, unsigned cycle) const {
+  std::vector<Edges> result;
+  if (layout.isSelfContained(first, cycle)) {
+    for (const Edges &edges : layout.dominators.frontier[first])
+      if (edges.to != first)
+        result.push_back(edges);
+  } else if (part != Layout::none) {
+    result = layout.cycles[part].exits;
+  } else {
+    for (unsigned to : layout.successors[first])
+      result.push_back(edge(first, to));
   }
+  return result;
+}
+
+/// Labels that differ come to an irreducible cycle by several of its entries.
+void Spread::passWithin(Level &level, unsigned inner, const std::vector<Arrival> &arrivals) {
   Level within{inner, {}, {}, {}, {}};
   for (const Arrival &arrival : arrivals)
     deliver(within, arrival);
@@ -93,8 +124,8 @@ void Spread::passCycle(Level &level, unsigned inner, std::vector<Arrival> arriva
     deliver(level, exit);
 }
 
-/// Runs a level to its end. Returns false if all lanes are together before that, where the caller
-/// has no others.
+/// Runs a level to its end. Returns false if all lanes are together by then, or before that where
+/// the caller has no others.
 bool Spread::runLevel(Level &level, bool mayStop) {
   while (!level.waiting.empty()) {
     if (mayStop && level.labels.size() < 2)
@@ -108,30 +139,64 @@ bool Spread::runLevel(Level &level, bool mayStop) {
         level.labels.erase(arrival.label);
     pass(level, first, std::move(arrivals));
   }
-  return finish(level) || !mayStop;
+  finish(level);
+  return !agree(level.exits);
 }
 
 /// The end of one iteration of a level's cycle: lanes at the header stay and leave later.
-bool Spread::finish(Level &level) {
+void Spread::finish(Level &level) {
   if (level.atHeader.empty())
-    return !level.exits.empty();
-  const bool someLeave = !level.exits.empty();
+    return;
   const unsigned late = meet(layout.headerOf(level.cycle), level.atHeader);
+  const std::vector<Edges> later = laterExits(level.cycle, late);
   const bool together = std::all_of(level.exits.begin(), level.exits.end(),
                                     [&](const Arrival &a) { return a.label == late; });
-  if (someLeave && !together)
+  if (!together && !later.empty())
     parting.leaks.push_back(level.cycle);
-  level.exits.reserve(level.exits.size() + layout.cycles[level.cycle].exits.size());
-  for (const auto &[from, to] : layout.cycles[level.cycle].exits)
-    level.exits.push_back({from, to, late});
-  return someLeave && !together;
+  for (const Edges &edges : later)
+    level.exits.push_back({edges, late});
 }
 
-void Spread::run(unsigned position) {
+/// True if the cycle holds the branch and does not change its condition.
+bool Spread::isFixedIn(unsigned cycle) const {
+  return layout.contains(cycle, branch) &&
+         std::none_of(sources.begin(), sources.end(), [&](unsigned source) {
+           return layout.contains(cycle, layout.headerOf(source));
+         });
+}
+
+/// The exits by which lanes that are at the header with `label` may leave in a later iteration.
+std::vector<Edges> Spread::laterExits(unsigned cycle, unsigned label) const {
+  const Layout::Cycle &c = layout.cycles[cycle];
+  if (!isFixedIn(cycle) || c.end - c.begin > mostWalked)
+    return c.exits;
+  std::vector<bool> seen(c.end - c.begin);
+  std::vector<unsigned> work{c.begin};
+  std::vector<Edges> result;
+  seen[0] = true;
+  while (!work.empty()) {
+    const unsigned p = work.back();
+    work.pop_back();
+    for (unsigned to : p == branch ? taken.at(label) : layout.successors[p]) {
+      if (!layout.contains(cycle, to)) {
+        result.push_back(edge(p, to));
+      } else if (!seen[to - c.begin]) {
+        seen[to - c.begin] = true;
+        work.push_back(to);
+      }
+    }
+  }
+  return result;
+}
+
+void Spread::run() {
   std::vector<Arrival> arrivals;
-  for (unsigned to : layout.successors[position])
-    arrivals.push_back({position, to, layout.size() + unsigned(arrivals.size())});
-  for (unsigned cycle = layout.cycleOf[position];; cycle = layout.cycles[cycle].parent) {
+  for (unsigned to : layout.successors[branch]) {
+    const unsigned label = layout.size() + unsigned(arrivals.size());
+    arrivals.push_back({edge(branch, to), label});
+    taken[label] = {to};
+  }
+  for (unsigned cycle = layout.cycleOf[branch];; cycle = layout.cycles[cycle].parent) {
     Level level{cycle, {}, {}, {}, {}};
     for (const Arrival &arrival : arrivals)
       deliver(level, arrival);
@@ -143,9 +208,9 @@ void Spread::run(unsigned position) {
 
 } // namespace
 
-Parting partingAt(const Layout &layout, unsigned position) {
+Parting partingAt(const Layout &layout, unsigned position, const std::vector<unsigned> &sources) {
   Parting result;
-  Spread(layout, result).run(position);
+  Spread(layout, position, sources, result).run();
   return result;
 }
 

@@ -24,6 +24,16 @@
 //            a ───┘            u: t by the edge a→u, and s by the same edge, later: a join. A
 //           t│                 definition in the cycle may differ between the two; one outside not
 //            u
+//
+// If the cycle does not change the branch's condition, the branch is *fixed* there: a lane that
+// stays takes the edge again that it took before, whenever it comes to the branch before it has
+// left the cycle. So of the exits those are left out that it can only come to by another edge. In
+// the picture, s then never leaves, and meets nobody at u.
+//
+// A label is not followed block by block where it need not be: within one iteration of the cycles
+// around block b, whatever b dominates is reached with b's label, if at all. For a path to it from
+// the branch that avoids b would make b dominate the branch, and then b would have run before it.
+// So a label goes at once from b to the edges of its frontier.
 
 #ifndef VLS_LANES_PARTING_H
 #define VLS_LANES_PARTING_H
@@ -32,10 +42,9 @@
 
 namespace vls {
 
-/// A label that comes by an edge.
+/// A label that comes by edges of one block.
 struct Arrival {
-  unsigned from; ///< position
-  unsigned to;
+  Edges edges;
   unsigned label;
 };
 
@@ -51,8 +60,9 @@ struct Parting {
   std::vector<unsigned> leaks;
 };
 
-/// Of the lanes that part at the end of the block at `position`.
-Parting partingAt(const Layout &layout, unsigned position);
+/// Of the lanes that part at the end of the block at `position`, where `sources` are the cycles
+/// that change its condition (numbering.h).
+Parting partingAt(const Layout &layout, unsigned position, const std::vector<unsigned> &sources);
 
 } // namespace vls
 

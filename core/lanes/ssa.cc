@@ -2,7 +2,10 @@
 
 #include "lanes/ssa.h"
 
+#include "lanes/placement.h"
+
 #include <algorithm>
+#include <map>
 
 namespace vls {
 
@@ -19,9 +22,6 @@ public:
 private:
   void addEntries();
   void addInstructions();
-  void findFrontiers();
-  void addPhis(unsigned variable);
-  std::vector<bool> liveBlocks(unsigned variable) const;
   void rename();
   void enter(unsigned position);
   void leave(std::size_t mark);
@@ -38,8 +38,7 @@ private:
   Ssa &ssa;
   std::vector<unsigned> valueNode, current;               ///< by value; by variable
   std::vector<std::pair<unsigned, unsigned>> overwritten; ///< variable, node
-  std::vector<std::vector<unsigned>> frontier, phis;      ///< by position
-  std::vector<std::vector<unsigned>> assigned, exposed;   ///< by variable: positions
+  std::vector<std::vector<unsigned>> phis;                ///< by position: variables, then nodes
   std::map<Integer, unsigned> constants;
 };
 
@@ -55,11 +54,8 @@ void Construction::run() {
   ssa.nodeOf.assign(graph.instructions().size(), Ssa::undefined);
   ssa.operandsOf.resize(graph.instructions().size());
   ssa.conditionOf.assign(layout.size(), Ssa::undefined);
-  phis.resize(layout.size());
-  assigned.resize(graph.variables().size());
-  exposed.resize(graph.variables().size());
+  phis = placePhis(graph, layout);
   addEntries();
-  findFrontiers();
   addInstructions();
   rename();
 }
@@ -80,63 +76,8 @@ void Construction::addEntries() {
     current.push_back(add(variable));
 }
 
-/// The dominance frontier of each position.
-void Construction::findFrontiers() {
-  frontier.resize(layout.size());
-  for (unsigned p = 0; p < layout.size(); ++p) {
-    // The entry of a graph in which it has predecessors is reached from outside as well.
-    if (layout.predecessors[p].size() + (p == 0) < 2)
-      continue;
-    for (unsigned from : layout.predecessors[p])
-      for (unsigned at = from;; at = layout.dominator[at]) {
-        if (p != 0 && at == layout.dominator[p])
-          break;
-        if (frontier[at].empty() || frontier[at].back() != p)
-          frontier[at].push_back(p);
-        if (at == 0)
-          break;
-      }
-  }
-}
-
-/// Makes nodes in the order of positions; and notes where variables are read before they are
-/// assigned, and where they are assigned.
+/// Makes nodes in the order of positions. In `phis`, nodes take the places of their variables.
 void Construction::addInstructions() {
-  const std::size_t variables = graph.variables().size();
-  std::vector<unsigned> assignedIn(variables, Layout::none), readIn(variables, Layout::none);
-  const auto read = [&](const Operand &operand, unsigned p) {
-    if (operand.kind != Operand::Kind::Variable || assignedIn[operand.id] == p ||
-        readIn[operand.id] == p)
-      return;
-    readIn[operand.id] = p;
-    exposed[operand.id].push_back(p);
-  };
-  for (unsigned p = 0; p < layout.size(); ++p) {
-    for (unsigned id : blockAt(p).instructions) {
-      const FlowGraph::Instruction &instruction = graph.instructions()[id];
-      if (instruction.opcode != Opcode::Phi)
-        for (const Operand &operand : instruction.operands)
-          read(operand, p);
-      if (instruction.target.kind == Operand::Kind::Variable &&
-          assignedIn[instruction.target.id] != p) {
-        assignedIn[instruction.target.id] = p;
-        assigned[instruction.target.id].push_back(p);
-      }
-    }
-    read(blockAt(p).condition, p);
-  }
-  // What a phi reads, it reads at the end of a predecessor.
-  for (const FlowGraph::Instruction &instruction : graph.instructions())
-    if (instruction.opcode == Opcode::Phi)
-      for (std::size_t i = 0; i < instruction.operands.size(); ++i) {
-        const unsigned from = layout.positions[instruction.from[i]];
-        const Operand &operand = instruction.operands[i];
-        if (operand.kind == Operand::Kind::Variable && from != Layout::none &&
-            !std::binary_search(assigned[operand.id].begin(), assigned[operand.id].end(), from))
-          exposed[operand.id].push_back(from);
-      }
-  for (unsigned variable = 0; variable < variables; ++variable)
-    addPhis(variable);
   for (unsigned p = 0; p < layout.size(); ++p) {
     for (unsigned &variable : phis[p])
       variable = addNode(Node::Kind::Phi, p, Layout::none, variable);
@@ -151,41 +92,6 @@ void Construction::addInstructions() {
       if (instruction.target.kind == Operand::Kind::Value)
         valueNode[instruction.target.id] = node;
     }
-  }
-}
-
-/// The blocks on whose entry the variable's value is still to be read.
-std::vector<bool> Construction::liveBlocks(unsigned variable) const {
-  std::vector<bool> live(layout.size());
-  std::vector<unsigned> work = exposed[variable];
-  while (!work.empty()) {
-    const unsigned p = work.back();
-    work.pop_back();
-    if (live[p])
-      continue;
-    live[p] = true;
-    for (unsigned from : layout.predecessors[p])
-      if (!std::binary_search(assigned[variable].begin(), assigned[variable].end(), from))
-        work.push_back(from);
-  }
-  return live;
-}
-
-void Construction::addPhis(unsigned variable) {
-  if (assigned[variable].empty() || exposed[variable].empty())
-    return;
-  const std::vector<bool> live = liveBlocks(variable);
-  std::vector<bool> has(layout.size());
-  std::vector<unsigned> work = assigned[variable];
-  while (!work.empty()) {
-    const unsigned p = work.back();
-    work.pop_back();
-    for (unsigned at : frontier[p])
-      if (live[at] && !has[at]) {
-        has[at] = true;
-        phis[at].push_back(variable);
-        work.push_back(at);
-      }
   }
 }
 
@@ -270,7 +176,7 @@ void Construction::leave(std::size_t mark) {
 void Construction::rename() {
   std::vector<std::vector<unsigned>> below(layout.size());
   for (unsigned p = 1; p < layout.size(); ++p)
-    below[layout.dominator[p]].push_back(p);
+    below[layout.dominators.parent[p]].push_back(p);
   struct Step {
     unsigned position;
     std::size_t next, mark;

@@ -16,8 +16,6 @@
 
 #include "lanes/layout.h"
 
-#include <map>
-
 namespace vls {
 
 struct Ssa {

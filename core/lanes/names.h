@@ -2,8 +2,8 @@
 //
 // Names for nodes and positions, as explanations use them.
 
-#ifndef VLS_LANES_WORDS_H
-#define VLS_LANES_WORDS_H
+#ifndef VLS_LANES_NAMES_H
+#define VLS_LANES_NAMES_H
 
 #include "lanes/analysis.h"
 
