@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <map>
+#include <numeric>
 
 namespace vls {
 
@@ -188,6 +189,8 @@ private:
     const bool isComplete =
         std::find(move.shape.mask.begin(), move.shape.mask.end(), -1) == move.shape.mask.end();
     shuffle.mask = isComplete ? move.shape.mask : prices.target().completeMask(move.shape);
+    if (move.shape.isConcatenation()) // the one mask that it has
+      std::iota(shuffle.mask.begin(), shuffle.mask.end(), 0);
     value[node.id] = shuffle.id;
   }
 

@@ -40,6 +40,8 @@ struct MergePolicy {
   bool widestFirst = false;
   /// Nodes may stay in place; nodes that can, and cost less so, are not merged.
   bool inPlace = false;
+  /// Merges that do not stay in place are left out: the most blends, the fewest shuffles.
+  bool onlyInPlace = false;
   /// If set, test merges and commits are appended.
   std::string *trace = nullptr;
 };

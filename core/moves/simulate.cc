@@ -127,16 +127,17 @@ const std::vector<Simulator::Outcome> &Simulator::outcomesOf(const Bucket &bucke
                                                              const MergePolicy &policy) {
   std::string key{char(bucket.operandType.lanes), char(bucket.operandType.elementBits),
                   char(bucket.operands.size()), char(a.size()),
-                  char(2 * policy.concatenateOnly + policy.inPlace)};
+                  char(4 * policy.onlyInPlace + 2 * policy.concatenateOnly + policy.inPlace)};
   key.append(a.begin(), a.end()).append(b.begin(), b.end());
   const auto [entry, isNew] = known.try_emplace(std::move(key));
   std::vector<Outcome> &outcomes = entry->second;
   const unsigned first = unsigned(a.size()), second = unsigned(b.size());
   if (!isNew || first + second > bucket.operandType.lanes || bucket.operands.size() > 2)
     return outcomes;
-  if (first != second || policy.concatenateOnly)
+  const bool areAlike = first == second && !policy.concatenateOnly;
+  if (!policy.onlyInPlace && !areAlike)
     outcomes.push_back(outcomeOf(bucket, a, b, {first, first, 0}, {second, second, first}, policy));
-  else
+  if (!policy.onlyInPlace && areAlike)
     for (unsigned block : blocksOf(first))
       outcomes.push_back(
           outcomeOf(bucket, a, b, {block, 2 * block, 0}, {block, 2 * block, block}, policy));

@@ -11,6 +11,8 @@
 #include "moves/split.h"
 
 #include <algorithm>
+#include <limits>
+#include <numeric>
 #include <map>
 
 namespace vls {
@@ -60,6 +62,11 @@ std::vector<MergePolicy> policiesFor(const Graph &graph, const std::vector<unsig
     partners = std::max(partners, ++sharing[sources]);
   }
   std::vector<MergePolicy> policies;
+  if (mayStayInPlace) {
+    MergePolicy policy;
+    policy.inPlace = policy.onlyInPlace = true;
+    policies.push_back(policy);
+  }
   for (int inPlace = mayStayInPlace; inPlace >= 0; --inPlace)
     for (bool widestFirst : {false, true}) {
       MergePolicy policy;
@@ -110,16 +117,28 @@ public:
   OptionSearch(const Option &ofOption, Planner &withPlanner)
       : option(ofOption), planner(withPlanner) {}
 
-  Candidate run(const Candidate &than) {
-    Graph graph = option.build();
-    if (graph.results.empty())
-      return failure("these loads do not cover the group");
-    if (const Lowered floor = lowerFloor(graph); !floor.error.empty())
-      return failure(floor.error);
-    else if (const Cost cost = planner.prices.target().price(floor.uops);
-             than.exists() && !isBetter(cost, floor.uops.fused, than.cost, than.lowered.uops.fused))
-      return failure("cost " + costToString(cost) + " before any shuffle");
+  /// Builds the graph and prices what is needed whatever the shuffles are.
+  void prepare() {
+    graph = option.build();
     planner.edges += edgesOf(graph);
+    floor = lowerFloor();
+    if (graph.results.empty())
+      floor.error = "these loads do not cover the group";
+  }
+
+  /// The price below which no candidate of this option is; a refusal is dearer than everything.
+  Cost floorCost() const {
+    return floor.error.empty() ? planner.prices.target().price(floor.uops)
+                               : std::numeric_limits<Cost>::max();
+  }
+
+  /// The best candidate, if one may be better than `than`. To be prepared first.
+  Candidate run(const Candidate &than) {
+    if (!floor.error.empty())
+      return failure(floor.error);
+    if (than.exists() &&
+        !isBetter(floorCost(), floor.uops.fused, than.cost, than.lowered.uops.fused))
+      return failure("cost " + costToString(floorCost()) + " before any shuffle");
     const Levels levels = split(graph);
     std::vector<State> beam(1, State{std::move(graph), {}, 0, 0});
     for (const std::vector<unsigned> &level : levels)
@@ -177,11 +196,11 @@ public:
 
 private:
   /// What is needed whatever the shuffles are: loads and what packs them, or stores.
-  Lowered lowerFloor(const Graph &graph) {
+  Lowered lowerFloor() {
     if (graph.stores.empty()) {
-      Graph floor = graph;
-      floor.results = packedTops(graph);
-      return lower(floor, planner.prices);
+      Graph packed = graph;
+      packed.results = packedTops();
+      return lower(packed, planner.prices);
     }
     Lowered stores;
     for (const StoredPart &stored : graph.stores) {
@@ -198,13 +217,13 @@ private:
 
   /// Loads, and nodes that are instructions already and made of such, as far as no other of these
   /// is made of them.
-  std::vector<unsigned> packedTops(const Graph &graph) const {
+  std::vector<unsigned> packedTops() const {
     std::vector<bool> packed(graph.nodes().size() + 1, false),
         used(graph.nodes().size() + 1, false);
     for (unsigned id : orderOf(graph).sorted) {
       const Node &node = graph.node(id);
       const std::vector<unsigned> sources = sourcesOf(node.edges);
-      packed[id] = !isResult(graph, id) && sources.size() <= 2 &&
+      packed[id] = !isResult(id) && sources.size() <= 2 &&
                    std::all_of(sources.begin(), sources.end(),
                                [&](unsigned source) { return packed[source]; }) &&
                    (node.kind != Node::Kind::Move || moveOf(graph, node.edges).possible);
@@ -218,7 +237,7 @@ private:
     return tops;
   }
 
-  static bool isResult(const Graph &graph, unsigned id) {
+  bool isResult(unsigned id) const {
     return std::find(graph.results.begin(), graph.results.end(), id) != graph.results.end();
   }
 
@@ -260,7 +279,22 @@ private:
 
   const Option &option;
   Planner &planner;
+  Graph graph{8};
+  Lowered floor;
 };
+
+/// The order in which options are searched, the cheapest floor first: where the search has to give
+/// up, it has seen the most promising ones.
+std::vector<std::size_t> searchOrder(std::vector<OptionSearch> &searches) {
+  std::vector<std::size_t> order(searches.size());
+  std::iota(order.begin(), order.end(), 0);
+  for (OptionSearch &search : searches)
+    search.prepare();
+  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    return searches[a].floorCost() < searches[b].floorCost();
+  });
+  return order;
+}
 
 std::string describe(const Candidate &candidate) {
   if (!candidate.exists())
@@ -284,6 +318,11 @@ bool isBetter(const Candidate &a, const Candidate &b) {
   if (!a.exists() || !b.exists())
     return a.exists();
   return isBetter(a.cost, a.lowered.uops.fused, b.cost, b.lowered.uops.fused);
+}
+
+/// On equal prices, the order of the options decides.
+bool comesBefore(const Candidate &a, const Candidate &b) {
+  return isBetter(a, b) || (!isBetter(b, a) && a.option < b.option);
 }
 
 Candidate planCandidate(const Option &option, const Policies &policies, Planner &planner,
@@ -314,9 +353,12 @@ std::vector<Candidate> searchBest(const std::vector<Option> &options, Planner &p
   none.lowered.error = "the target has no loads or stores for this";
   if (trace)
     *trace += "Shapes:\n";
-  for (std::size_t i = 0; i < options.size(); ++i) {
+  std::vector<OptionSearch> searches;
+  for (const Option &option : options)
+    searches.emplace_back(option, planner);
+  for (std::size_t i : searchOrder(searches)) {
     const Candidate &worst = best.size() < count ? none : best.back();
-    Candidate candidate = OptionSearch(options[i], planner).run(worst);
+    Candidate candidate = searches[i].run(worst);
     candidate.option = i;
     if (trace)
       *trace += "  " + options[i].name + options[i].detail + ": " + describe(candidate) + "\n";
@@ -326,14 +368,12 @@ std::vector<Candidate> searchBest(const std::vector<Option> &options, Planner &p
       continue;
     }
     const auto place = std::find_if(best.begin(), best.end(),
-                                    [&](const Candidate &c) { return isBetter(candidate, c); });
+                                    [&](const Candidate &c) { return comesBefore(candidate, c); });
     best.insert(place, std::move(candidate));
     if (best.size() > count)
       best.pop_back();
-    const bool isEnough = best.front().cost <= enough * (1 + roundingSlack);
-    if (count == 1 && (isEnough || planner.isExhausted()))
-      break;
-    if (planner.isExhausted() && best.size() == count)
+    if (best.size() == count &&
+        (planner.isExhausted() || best.back().cost <= enough * (1 + roundingSlack)))
       break;
   }
   if (best.empty())
