@@ -19,4 +19,9 @@ bool canPermute(machine_mode mode, const vec_perm_indices &indices) {
 #endif
 }
 
+gimple *lastStatement(basic_block block) { // last_stmt () is gone in 14
+  auto last = gsi_last_nondebug_bb(block);
+  return gsi_end_p(last) ? nullptr : gsi_stmt(last);
+}
+
 } // namespace vls::gcc

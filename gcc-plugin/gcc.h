@@ -57,6 +57,9 @@
 #include "dumpfile.h"
 #include "cfgloop.h"
 #include "tree-data-ref.h"
+#include "tree-scalar-evolution.h"
+#include "tree-ssa-loop.h"
+#include "tree-ssa-loop-niter.h"
 #include "tree-vectorizer.h"
 #include "attribs.h"
 #include "asan.h"
@@ -65,6 +68,9 @@ namespace vls::gcc {
 
 /// True if the target can do this constant permutation of vectors of `mode`.
 bool canPermute(machine_mode mode, const vec_perm_indices &indices);
+
+/// The last statement of a block that is no debug statement; null if there is none.
+gimple *lastStatement(basic_block block);
 
 } // namespace vls::gcc
 

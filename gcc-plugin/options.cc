@@ -23,6 +23,9 @@ constexpr Argument arguments[] = {
      "              memrefs, groups, sequences; details: graphs, test merges, prices"},
     {"verbose", "", "print each remark, without -fopt-info, and totals at the end"},
     {"limit", "=N", "rewrite only the groups that remarks number 1 to N, to find one by bisection"},
+    {"lanes", "[=FILE]",
+     "report, as notes or to the end of FILE, how the accesses and branches of each\n"
+     "              innermost loop suit vectors, and what keeps it from being vectorized well"},
 };
 
 std::string spelling(const Argument &argument) {
@@ -55,6 +58,13 @@ const char *apply(const plugin_argument &argument, Options &options) {
   }
   if (key == "limit")
     return parseNumber(value, &options.limit) ? nullptr : "takes a number, as in %<limit=3%>";
+  if (key == "lanes") {
+    if (value && !*value)
+      return "takes no value, or the name of a file";
+    options.lanes = true;
+    options.lanesFile = value ? value : "";
+    return nullptr;
+  }
   if (value)
     return "takes no value";
   (key == "help" ? options.help : key == "disable" ? options.disable : options.verbose) = true;

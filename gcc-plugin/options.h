@@ -18,6 +18,9 @@ struct Options {
   DumpLevel dump = DumpLevel::None;
   /// Groups with higher numbers are left alone.
   unsigned limit = ~0u;
+  /// Report the lane evolution of innermost loops; to a file unless it has no name.
+  bool lanes = false;
+  std::string lanesFile;
 };
 
 /// Reads the arguments of the plugin into `options`. On the first wrong one reports an error that

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Entry point: checks the compiler's version, reads the arguments, registers the pass before each
-// instance of "slp" (instance 0: all of them), which together see every function once.
+// instance of "slp" (instance 0: all of them), which together see every function once. With `lanes`
+// also the one that reports on loops, behind "loopinit", where loops are still as they were
+// written.
 
+#include "lanes/pass.h"
 #include "pass.h"
 
 #include "vls/version.h"
@@ -20,12 +23,13 @@ void finishUnit(void *, void *) {
   fputs(session.remarks.totals().c_str(), stderr);
 }
 
-void registerPass(const char *plugin) {
+void registerPass(const char *plugin, opt_pass *pass, pass_positioning_ops place,
+                  const char *reference) {
   struct register_pass_info where;
-  where.pass = makePass(session);
-  where.reference_pass_name = "slp";
+  where.pass = pass;
+  where.reference_pass_name = reference;
   where.ref_pass_instance_number = 0;
-  where.pos_op = PASS_POS_INSERT_BEFORE;
+  where.pos_op = place;
   register_callback(plugin, PLUGIN_PASS_MANAGER_SETUP, nullptr, &where);
 }
 
@@ -57,7 +61,10 @@ plugin_init(struct plugin_name_args *arguments, struct plugin_gcc_version *versi
   if (session.options.help)
     fputs(help.c_str(), stdout);
   session.remarks.setVerbose(session.options.verbose);
-  registerPass(arguments->base_name);
+  registerPass(arguments->base_name, makePass(session), PASS_POS_INSERT_BEFORE, "slp");
+  if (session.options.lanes)
+    registerPass(arguments->base_name, makeLanesPass(session.options), PASS_POS_INSERT_AFTER,
+                 "loopinit");
   switchDumpsOn(session.options.dump);
   if (session.options.verbose)
     register_callback(arguments->base_name, PLUGIN_FINISH_UNIT, finishUnit, nullptr);

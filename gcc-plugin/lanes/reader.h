@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The reader of one loop: blocks, phis and edges in flow.cc, statements in statement.cc.
+
+#ifndef VLS_LANES_READER_H
+#define VLS_LANES_READER_H
+
+#include "lanes/flow.h"
+
+namespace vls::gcc {
+
+class LoopReader {
+public:
+  LoopReader(class loop *l, unsigned w, ValueNumbers &numbers);
+  LoopFlow read();
+
+private:
+  void findExits();
+  void readHeader();
+  void readHeaderPhi(gphi *phi);
+  void readPhis(basic_block block);
+  void fillPhis(basic_block block);
+  void readBranch(basic_block block);
+
+  void readStatement(gimple *statement);
+  void readAssignment(gassign *assign);
+  void readOperation(gassign *assign);
+  void readLoad(gassign *assign);
+  void readStore(gimple *statement, tree reference);
+  void readCall(gcall *call);
+  void readUnknown(gimple *statement);
+
+  /// A value of an integer or pointer: a name, a constant, or an expression of some, which is
+  /// computed in the present block.
+  Operand operand(tree value);
+  Operand outside(tree value, const LaneEvolution &evolution, LoopInput input);
+  Operand address(tree reference);
+  Operand compare(tree_code code, tree a, tree b);
+  Operand compute(Opcode opcode, std::vector<Operand> operands, tree type, bool wraps);
+  /// A function of its operands that is known by name only.
+  Operand apply(std::string name, std::vector<Operand> operands, tree type);
+  Operand random(tree type);
+  void define(tree name, Opcode opcode, std::vector<Operand> operands, bool wraps = false);
+
+  bool isInside(tree name) const;
+  /// True if `value` grows evenly with the iterations, by the compiler's scalar evolution.
+  bool isInduction(tree value, LaneEvolution *evolution, tree *step) const;
+  gimple *clobberOf(gimple *load, tree reference);
+  void addAccess(gimple *statement, tree reference, bool isWrite, unsigned instruction);
+  unsigned add(Operand target, Opcode opcode, std::vector<Operand> operands, ScalarType type,
+               bool wraps = false);
+
+  LoopFlow flow;
+  class loop *loop;
+  const unsigned lanes;
+  AffineBuilder affine;
+  std::vector<basic_block> body;
+  std::map<basic_block, unsigned> blockOf;
+  std::map<tree, Operand> values; ///< names and constants
+  std::set<edge> counted;         ///< exits that are left out
+  std::vector<gimple *> stores;   ///< all that may change memory
+  unsigned again = 0, out = 0, present = 0;
+  gimple *current = nullptr;
+};
+
+/// The integers that a type holds; any type will do for what is none.
+ScalarType scalarType(tree type);
+
+} // namespace vls::gcc
+
+#endif
