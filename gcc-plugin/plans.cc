@@ -6,10 +6,18 @@ namespace vls::gcc {
 
 namespace {
 
+/// Which loads there are: not the same for all functions with one instruction set.
+std::string loadsOf(const X86Target &target) {
+  std::string loads;
+  for (const LoadRow &row : target.described().loads)
+    loads += std::to_string(row.bits.size());
+  return loads;
+}
+
 /// All that a plan depends on. The price of a cycle scales prices, so it is part of it.
 std::string keyOf(const Group &group, const X86Target &target) {
-  std::string key = target.name() + (target.mayReadGaps() ? " " : " no gaps ") +
-                    std::to_string(target.price({1, 0, 0, 0, 0}));
+  std::string key = target.name() + (target.mayReadGaps() ? " " : " no gaps ") + loadsOf(target) +
+                    " " + std::to_string(target.price({1, 0, 0, 0, 0}));
   for (const Group::Member &member : group.members())
     key += "; " + toString(member.memref->type()) + " at " + std::to_string(member.offset);
   return key;

@@ -40,4 +40,24 @@ tree Emitter::view(tree type, tree value) {
   return operation(type, VIEW_CONVERT_EXPR, build1(VIEW_CONVERT_EXPR, type, value));
 }
 
+tree Emitter::construct(tree type, const std::vector<tree> &parts) {
+  vec<constructor_elt, va_gc> *elements = nullptr;
+  vec_alloc(elements, parts.size());
+  for (tree part : parts)
+    CONSTRUCTOR_APPEND_ELT(elements, NULL_TREE, part);
+  return operation(type, CONSTRUCTOR, build_constructor(type, elements));
+}
+
+tree Emitter::call(tree function, const std::vector<tree> &arguments) {
+  vec<tree> operands = vNULL;
+  for (tree argument : arguments)
+    operands.safe_push(argument);
+  gcall *call = gimple_build_call_vec(function, operands);
+  operands.release();
+  tree name = make_ssa_name(TREE_TYPE(TREE_TYPE(function)));
+  gimple_call_set_lhs(call, name);
+  insert(call);
+  return name;
+}
+
 } // namespace vls::gcc

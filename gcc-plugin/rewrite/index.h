@@ -32,6 +32,10 @@ public:
   tree load(tree ref, tree vuse);
   /// `value` in `type`: itself, or a view of the same bits.
   tree view(tree type, tree value);
+  /// A vector of `type` from `parts`, the lowest first.
+  tree construct(tree type, const std::vector<tree> &parts);
+  /// The value of a call of `function`, which reads and writes no memory.
+  tree call(tree function, const std::vector<tree> &arguments);
 
 private:
   Emitter(gimple_stmt_iterator at, location_t location) : place(at), where(location) {}

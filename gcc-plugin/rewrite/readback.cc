@@ -58,10 +58,60 @@ Bytes bytesOfPermute(tree a, tree b, tree mask) {
   return bytes;
 }
 
+/// Bytes of the part that the target builtin called `name` repeats; 0 if it is no broadcast that
+/// is known. What is repeated is the end of its name without size and mask: "ss", "f64x4".
+unsigned repeatedBytes(std::string name) {
+  static const std::pair<const char *, unsigned> parts[] = {
+      {"ss", 4}, {"sd", 8}, {"q", 8}, {"f32x4", 16}, {"f64x2", 16}, {"f32x8", 32}, {"f64x4", 32}};
+  const std::size_t verb = name.find("broadcast");
+  if (name.rfind("__builtin_ia32_", 0) != 0 || verb == std::string::npos)
+    return 0;
+  name.erase(0, verb + strlen("broadcast"));
+  for (auto [part, bytes] : parts) {
+    const std::string rest = name.substr(0, strlen(part)) == part ? name.substr(strlen(part)) : "?";
+    for (const char *size : {"128", "256", "512", "_256", "_512", "_ps", "_ps256", "_pd256"})
+      if (rest == size || rest == std::string(size) + "_mask")
+        return bytes;
+  }
+  return 0;
+}
+
+/// Of (value), or (value, merged, mask): where the mask has a 1, the lowest part of `value`.
+Bytes bytesOfBroadcast(gcall *call) {
+  tree callee = gimple_call_fndecl(call);
+  if (!callee || !DECL_NAME(callee))
+    return {};
+  const unsigned repeated = repeatedBytes(IDENTIFIER_POINTER(DECL_NAME(callee)));
+  const bool isMasked = gimple_call_num_args(call) == 3;
+  tree type = TREE_TYPE(gimple_call_lhs(call));
+  const std::size_t size = byteSize(gimple_call_lhs(call));
+  const Bytes value = bytesOf(gimple_call_arg(call, 0));
+  if (repeated == 0 || value.size() < repeated)
+    return {};
+  Bytes bytes = isMasked ? bytesOf(gimple_call_arg(call, 1)) : Bytes();
+  bytes.resize(size);
+  const std::uint64_t mask = isMasked ? TREE_INT_CST_LOW(gimple_call_arg(call, 2)) : ~0ull;
+  const std::size_t element = size / TYPE_VECTOR_SUBPARTS(type).to_constant();
+  for (std::size_t i = 0; i < size; ++i)
+    if (mask >> (i / element) & 1)
+      bytes[i] = value[i % repeated];
+  return bytes;
+}
+
+Bytes bytesOfPart(tree ref) {
+  const Bytes whole = bytesOf(TREE_OPERAND(ref, 0));
+  const std::size_t first = TREE_INT_CST_LOW(TREE_OPERAND(ref, 2)) / BITS_PER_UNIT;
+  const std::size_t size = TREE_INT_CST_LOW(TREE_OPERAND(ref, 1)) / BITS_PER_UNIT;
+  return whole.size() < first + size ? Bytes()
+                                     : Bytes(whole.begin() + first, whole.begin() + first + size);
+}
+
 /// As many as `value` has, or none if nothing is known.
 Bytes bytesOf(tree value) {
   if (TREE_CODE(value) != SSA_NAME)
     return {};
+  if (auto *call = dyn_cast<gcall *>(SSA_NAME_DEF_STMT(value)))
+    return bytesOfBroadcast(call);
   auto *assign = dyn_cast<gassign *>(SSA_NAME_DEF_STMT(value));
   if (!assign)
     return {};
@@ -75,6 +125,8 @@ Bytes bytesOf(tree value) {
     return bytesOf(TREE_OPERAND(first, 0));
   case CONSTRUCTOR:
     return bytesOfConstructor(first);
+  case BIT_FIELD_REF:
+    return bytesOfPart(first);
   case VEC_PERM_EXPR:
     return bytesOfPermute(first, gimple_assign_rhs2(assign), gimple_assign_rhs3(assign));
   default:

@@ -3,6 +3,7 @@
 #include "rewrite/sequence.h"
 
 #include "gimple/memref.h"
+#include "rewrite/load.h"
 #include "rewrite/readback.h"
 
 namespace vls::gcc {
@@ -11,58 +12,6 @@ namespace {
 
 const Access &firstOf(const Group &group) {
   return accessOf(*group.members()[0].memref);
-}
-
-/// Types of the pieces that a group's memory is moved in. Bits move in vector registers: x87 would
-/// change signalling NaNs.
-class PieceTypes {
-public:
-  explicit PieceTypes(tree element) : elementType(TYPE_MAIN_VARIANT(element)) {
-    // AVX alone shuffles 256 bits of floating point only.
-    if (TARGET_AVX && !TARGET_AVX2 && !SCALAR_FLOAT_TYPE_P(elementType) && TARGET_SSE_MATH) {
-      unsigned bits = TREE_INT_CST_LOW(TYPE_SIZE(elementType));
-      elementType = bits == 64 ? double_type_node : bits == 32 ? float_type_node : elementType;
-    }
-  }
-
-  /// A register of 128 bits or more, in elements; or a scalar of `type.bits()` bits.
-  tree of(VectorType type) const {
-    if (type.bits() >= 128)
-      return build_vector_type(elementType, type.lanes);
-    return scalar(type.bits());
-  }
-
-  tree scalar(unsigned bits) const {
-    if (bits == TREE_INT_CST_LOW(TYPE_SIZE(elementType)) && isSafe(elementType))
-      return elementType;
-    if (bits == 64 && isSafe(double_type_node))
-      return double_type_node;
-    return build_nonstandard_integer_type(bits, 1);
-  }
-
-private:
-  static bool isSafe(tree type) { return !SCALAR_FLOAT_TYPE_P(type) || TARGET_SSE_MATH; }
-
-  tree elementType;
-};
-
-/// What the loads of a group may claim about the memory that they read.
-struct AliasFacts {
-  tree type;
-  unsigned short clique, base;
-};
-
-AliasFacts aliasFactsOf(const Group &group) {
-  const Access &first = firstOf(group);
-  AliasFacts facts{first.aliasType, first.clique, first.cliqueBase};
-  for (const Group::Member &member : group.members()) {
-    const Access &access = accessOf(*member.memref);
-    if (get_deref_alias_set(access.aliasType) != get_deref_alias_set(facts.type))
-      facts.type = build_pointer_type(char_type_node);
-    if (access.clique != facts.clique || access.cliqueBase != facts.base)
-      facts.clique = facts.base = 0;
-  }
-  return facts;
 }
 
 tree permutationType(VectorType type) {
@@ -77,24 +26,29 @@ vec_perm_indices permutationOf(const Instruction &shuffle) {
   return vec_perm_indices(builder, shuffle.operands.size() == 1 ? 1 : 2, lanes);
 }
 
-bool isConcatenation(const Instruction &shuffle, const Sequence &sequence) {
-  return sequence.byId(shuffle.operands[0]).type.lanes != shuffle.type.lanes;
+unsigned operandBits(const Instruction &shuffle, const Sequence &sequence) {
+  return sequence.byId(shuffle.operands[0]).type.bits();
 }
 
-/// Emits the instructions of one plan.
+bool isConcatenation(const Instruction &shuffle, const Sequence &sequence) {
+  return operandBits(shuffle, sequence) < shuffle.type.bits();
+}
+
+bool isExtraction(const Instruction &shuffle, const Sequence &sequence) {
+  return operandBits(shuffle, sequence) > shuffle.type.bits();
+}
+
+/// Emits the instructions of one plan: what a result needs, each thing right before its first use.
+/// So few values are live at once.
 class SequenceEmitter {
 public:
   SequenceEmitter(const Group &group, const Plan &plan, Emitter &to, std::vector<LaneAddress> lanes)
-      : sequence(plan.sequence), types(firstOf(group).elementType), facts(aliasFactsOf(group)),
-        vuse(gimple_vuse(firstOf(group).position)), emitter(to), addresses(std::move(lanes)),
-        firstOffset(group.members()[0].offset) {}
+      : sequence(plan.sequence), types(firstOf(group).elementType), emitter(to),
+        loads(group, to, std::move(lanes)), values(sequence.instructions.size() + 1) {}
 
   void emit() {
-    values.resize(sequence.instructions.size() + 1);
-    for (const Instruction &instruction : sequence.instructions)
-      values[instruction.id] = instruction.kind == Instruction::Kind::Load ? load(instruction)
-                               : isConcatenation(instruction, sequence)    ? join(instruction)
-                                                                           : permute(instruction);
+    for (unsigned id : sequence.results)
+      emit(id);
   }
 
   tree value(unsigned id) const { return values[id].vector; }
@@ -104,51 +58,55 @@ private:
   struct Value {
     tree vector = NULL_TREE;
     std::vector<tree> scalars;
+
+    bool isKnown() const { return vector || !scalars.empty(); }
   };
 
+  void emit(unsigned id) {
+    if (values[id].isKnown())
+      return;
+    const Instruction &instruction = sequence.byId(id);
+    for (unsigned operand : instruction.operands)
+      emit(operand);
+    values[id] = instruction.kind == Instruction::Kind::Load ? load(instruction)
+                 : isConcatenation(instruction, sequence)    ? join(instruction)
+                 : isExtraction(instruction, sequence)       ? extract(instruction)
+                                                             : permute(instruction);
+  }
+
   Value load(const Instruction &instruction) {
-    const LaneAddress &lane = addresses[instruction.address.lane];
-    // Gathers need no alignment, so none is claimed.
-    tree type = build_aligned_type(types.of(instruction.type), BITS_PER_UNIT);
-    tree ref =
-        build2(MEM_REF, type, lane.pointer,
-               build_int_cst(facts.type, lane.offset + instruction.address.offset - firstOffset));
-    MR_DEPENDENCE_CLIQUE(ref) = facts.clique;
-    MR_DEPENDENCE_BASE(ref) = facts.base;
-    tree loaded = emitter.load(ref, vuse);
-    return VECTOR_TYPE_P(type) ? Value{loaded, {}} : Value{NULL_TREE, {loaded}};
+    tree merged = instruction.operands.empty() ? NULL_TREE : value(instruction.operands[0]);
+    tree loaded = loads.load(instruction, merged);
+    return VECTOR_TYPE_P(TREE_TYPE(loaded)) ? Value{loaded, {}} : Value{NULL_TREE, {loaded}};
   }
 
   Value join(const Instruction &shuffle) {
     const Value &low = values[shuffle.operands[0]];
     const Value &high = values[shuffle.operands[1]];
-    if (low.vector)
-      return {construct(types.of(shuffle.type), {low.vector, high.vector}), {}};
+    if (low.vector) {
+      tree half = types.of({shuffle.type.lanes / 2, shuffle.type.elementBits});
+      tree lowHalf = emitter.view(half, low.vector), highHalf = emitter.view(half, high.vector);
+      return {emitter.construct(types.of(shuffle.type), {lowHalf, highHalf}), {}};
+    }
     std::vector<tree> scalars = low.scalars;
     scalars.insert(scalars.end(), high.scalars.begin(), high.scalars.end());
     if (shuffle.type.bits() < 128)
       return {NULL_TREE, scalars};
-    return {emitter.view(types.of(shuffle.type), joinScalars(scalars)), {}};
+    tree vector = build_vector_type(TREE_TYPE(scalars[0]), scalars.size()); // all of one width
+    return {emitter.view(types.of(shuffle.type), emitter.construct(vector, scalars)), {}};
   }
 
-  /// A vector of 128 bits from `scalars`, which are all of one width.
-  tree joinScalars(const std::vector<tree> &scalars) {
-    tree type = TREE_TYPE(scalars[0]);
-    return construct(build_vector_type(type, scalars.size()), scalars);
-  }
-
-  tree construct(tree type, const std::vector<tree> &parts) {
-    vec<constructor_elt, va_gc> *elements = nullptr;
-    vec_alloc(elements, parts.size());
-    for (tree part : parts)
-      CONSTRUCTOR_APPEND_ELT(elements, NULL_TREE, part);
-    return emitter.operation(type, CONSTRUCTOR, build_constructor(type, elements));
+  Value extract(const Instruction &shuffle) {
+    tree type = types.of(shuffle.type);
+    tree ref = build3(BIT_FIELD_REF, type, value(shuffle.operands[0]), TYPE_SIZE(type),
+                      bitsize_int(shuffle.mask[0] * shuffle.type.elementBits));
+    return {emitter.operation(type, BIT_FIELD_REF, ref), {}};
   }
 
   Value permute(const Instruction &shuffle) {
     tree type = types.of(shuffle.type);
-    tree a = emitter.view(type, values[shuffle.operands[0]].vector);
-    tree b = emitter.view(type, values[shuffle.operands.back()].vector);
+    tree a = emitter.view(type, value(shuffle.operands[0]));
+    tree b = shuffle.operands.size() > 1 ? emitter.view(type, value(shuffle.operands[1])) : a;
     tree mask = vec_perm_indices_to_tree(permutationType(shuffle.type), permutationOf(shuffle));
     tree name = make_ssa_name(type);
     emitter.insert(gimple_build_assign(name, VEC_PERM_EXPR, a, b, mask));
@@ -157,11 +115,8 @@ private:
 
   const Sequence &sequence;
   PieceTypes types;
-  AliasFacts facts;
-  tree vuse;
   Emitter &emitter;
-  std::vector<LaneAddress> addresses;
-  std::int64_t firstOffset;
+  LoadEmitter loads;
   std::vector<Value> values; ///< by id
 };
 
@@ -243,10 +198,17 @@ std::string refusalToEmit(const Group &group, const Plan &plan) {
   PieceTypes types(firstOf(group).elementType);
   const Sequence &sequence = plan.sequence;
   for (const Instruction &instruction : sequence.instructions) {
-    if (instruction.type.bits() >= 128 && !VECTOR_MODE_P(TYPE_MODE(types.of(instruction.type))))
+    const bool isVector = instruction.type.bits() >= 128;
+    if (isVector && !VECTOR_MODE_P(TYPE_MODE(types.of(instruction.type))))
       return "no register for " + toString(instruction.type) + " bits";
-    if (instruction.kind == Instruction::Kind::Shuffle && !isConcatenation(instruction, sequence) &&
-        !canPermute(TYPE_MODE(types.of(instruction.type)), permutationOf(instruction)))
+    if (instruction.kind == Instruction::Kind::Load) {
+      std::string refusal = refusalToLoad(instruction, sequence);
+      if (!refusal.empty())
+        return refusal;
+    } else if (!isConcatenation(instruction, sequence) &&
+               (!isVector ||
+                (!isExtraction(instruction, sequence) &&
+                 !canPermute(TYPE_MODE(types.of(instruction.type)), permutationOf(instruction)))))
       return "no instruction for " + toString(instruction, sequence);
   }
   if (!joinsEqualScalars(sequence))

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Writes a plan as GIMPLE: contiguous loads, CONSTRUCTORs that join halves, VEC_PERM_EXPRs. The new
-// statements stand where the first member executes, in its memory state; each member's own
+// Writes a plan as GIMPLE: loads (rewrite/load.h), CONSTRUCTORs that join halves, VEC_PERM_EXPRs.
+// The new statements stand where the first member executes, in its memory state; each member's own
 // statement becomes a copy of the value that the plan yields for it.
 
 #ifndef VLS_REWRITE_SEQUENCE_H

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "rewrite/load.h"
+
+#include "gimple/memref.h"
+#include "x86/broadcast.h"
+
+namespace vls::gcc {
+
+namespace {
+
+const Access &firstOf(const Group &group) {
+  return accessOf(*group.members()[0].memref);
+}
+
+bool isMasked(const Instruction &load) {
+  return std::any_of(load.guards.begin(), load.guards.end(),
+                     [](int guard) { return guard == Instruction::neverAccessed; });
+}
+
+BroadcastForm formOf(const Instruction &load) {
+  return {load.repeatedBits, load.type.bits(), isMasked(load) ? load.type.elementBits : 0};
+}
+
+/// A bit an element, the lowest for the first one: those that are accessed.
+std::uint64_t maskOf(const Instruction &load) {
+  std::uint64_t mask = 0;
+  for (unsigned i = 0; i < load.type.lanes; ++i)
+    if (load.guards.empty() || load.guards[i] != Instruction::neverAccessed)
+      mask |= std::uint64_t(1) << i;
+  return mask;
+}
+
+std::vector<tree> argumentTypesOf(tree builtin) {
+  std::vector<tree> types;
+  for (tree list = TYPE_ARG_TYPES(TREE_TYPE(builtin)); list && TREE_VALUE(list) != void_type_node;
+       list = TREE_CHAIN(list))
+    types.push_back(TREE_VALUE(list));
+  return types;
+}
+
+} // namespace
+
+AliasFacts aliasFactsOf(const Group &group) {
+  const Access &first = firstOf(group);
+  AliasFacts facts{first.aliasType, first.clique, first.cliqueBase};
+  for (const Group::Member &member : group.members()) {
+    const Access &access = accessOf(*member.memref);
+    if (get_deref_alias_set(access.aliasType) != get_deref_alias_set(facts.type))
+      facts.type = build_pointer_type(char_type_node);
+    if (access.clique != facts.clique || access.cliqueBase != facts.base)
+      facts.clique = facts.base = 0;
+  }
+  return facts;
+}
+
+std::string refusalToLoad(const Instruction &instruction, const Sequence &sequence) {
+  const BroadcastForm form = formOf(instruction);
+  const bool isPossible = form.partBits == 0
+                              ? form.mergedBits == 0
+                              : isRepeatedHalf(form) || broadcastBuiltin(form) != NULL_TREE;
+  return isPossible && (form.mergedBits == 0 || !instruction.operands.empty())
+             ? std::string()
+             : "no instruction for " + toString(instruction, sequence);
+}
+
+LoadEmitter::LoadEmitter(const Group &group, Emitter &to, std::vector<LaneAddress> addresses)
+    : types(firstOf(group).elementType), facts(aliasFactsOf(group)),
+      vuse(gimple_vuse(firstOf(group).position)), emitter(to), lanes(std::move(addresses)),
+      firstOffset(group.members()[0].offset) {
+}
+
+tree LoadEmitter::load(const Instruction &instruction, tree merged) {
+  return instruction.repeatedBits ? broadcast(instruction, merged)
+                                  : contiguous(types.of(instruction.type), instruction.address);
+}
+
+tree LoadEmitter::contiguous(tree type, Address address) {
+  const LaneAddress &lane = lanes[address.lane];
+  // Gathers need no alignment, so none is claimed.
+  tree ref = build2(MEM_REF, build_aligned_type(type, BITS_PER_UNIT), lane.pointer,
+                    build_int_cst(facts.type, lane.offset + address.offset - firstOffset));
+  MR_DEPENDENCE_CLIQUE(ref) = facts.clique;
+  MR_DEPENDENCE_BASE(ref) = facts.base;
+  return emitter.load(ref, vuse);
+}
+
+tree LoadEmitter::part(tree type, unsigned bits, Address address) {
+  if (bits == TREE_INT_CST_LOW(TYPE_SIZE(type)))
+    return contiguous(type, address);
+  tree element = TREE_TYPE(type);
+  gcc_checking_assert(bits == TREE_INT_CST_LOW(TYPE_SIZE(element)));
+  std::vector<tree> elements(TYPE_VECTOR_SUBPARTS(type).to_constant(), build_zero_cst(element));
+  elements[0] = contiguous(element, address);
+  return emitter.construct(type, elements);
+}
+
+tree LoadEmitter::broadcast(const Instruction &instruction, tree merged) {
+  const BroadcastForm form = formOf(instruction);
+  tree type = types.of(instruction.type);
+  if (isRepeatedHalf(form)) {
+    tree half = contiguous(types.of({instruction.type.lanes / 2, instruction.type.elementBits}),
+                           instruction.address);
+    return emitter.construct(type, {half, half});
+  }
+  tree builtin = broadcastBuiltin(form);
+  const std::vector<tree> arguments = argumentTypesOf(builtin);
+  std::vector<tree> values = {part(arguments[0], form.partBits, instruction.address)};
+  if (arguments.size() == 3) {
+    values.push_back(form.mergedBits ? emitter.view(arguments[1], merged)
+                                     : build_zero_cst(arguments[1]));
+    values.push_back(form.mergedBits ? build_int_cst(arguments[2], maskOf(instruction))
+                                     : build_minus_one_cst(arguments[2]));
+  }
+  return emitter.view(type, emitter.call(builtin, values));
+}
+
+} // namespace vls::gcc

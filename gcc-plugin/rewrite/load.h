@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Writes the loads of a plan as GIMPLE. Each reads memory by one plain load in the first member's
+// memory state; a broadcast then repeats what was read.
+//
+//   %1 = mask.broadcast.64.64.4 (<Base:0 Offset:0>, 1111)        _1 = MEM <double> [lane0];
+//                                                                _2 = {_1, 0.0};
+//                                                                _3 = vbroadcastsd_pd256 (_2);
+//   %2 = mask.broadcast.64.64.4 (<Base:1 Offset:0>, 0100, %1)    _4 = MEM <double> [lane1];
+//                                                                _5 = {_4, 0.0};
+//                                                                _6 = broadcastsd256_mask (_5, _3,
+//                                                                2);
+
+#ifndef VLS_REWRITE_LOAD_H
+#define VLS_REWRITE_LOAD_H
+
+#include "rewrite/index.h"
+#include "rewrite/pieces.h"
+
+namespace vls::gcc {
+
+/// What the loads of a group may claim about the memory that they read.
+struct AliasFacts {
+  tree type; ///< a pointer type, for its alias set
+  unsigned short clique, base;
+};
+
+/// What all members of `group` have in common.
+AliasFacts aliasFactsOf(const Group &group);
+
+/// Nothing if GCC can do the load `instruction`, else the reason.
+std::string refusalToLoad(const Instruction &instruction, const Sequence &sequence);
+
+class LoadEmitter {
+public:
+  /// `addresses[l]` is where the group's first member reads in lane l.
+  LoadEmitter(const Group &group, Emitter &to, std::vector<LaneAddress> addresses);
+
+  /// The bytes that `instruction` reads: a vector of 128 bits or more, else a scalar. `merged` is
+  /// the value of its operand, if it has one.
+  tree load(const Instruction &instruction, tree merged);
+
+private:
+  tree contiguous(tree type, Address address);
+  tree broadcast(const Instruction &instruction, tree merged);
+  /// The bytes at `address` as the lowest `bits` bits of a register of type `type`.
+  tree part(tree type, unsigned bits, Address address);
+
+  PieceTypes types;
+  AliasFacts facts;
+  tree vuse;
+  Emitter &emitter;
+  std::vector<LaneAddress> lanes;
+  std::int64_t firstOffset;
+};
+
+} // namespace vls::gcc
+
+#endif

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "rewrite/pieces.h"
+
+namespace vls::gcc {
+
+namespace {
+
+unsigned bitsOf(tree type) {
+  return TREE_INT_CST_LOW(TYPE_SIZE(type));
+}
+
+/// The type of floating point of `bits` bits, or null.
+tree floatOf(unsigned bits) {
+  return bits == 64 ? double_type_node : bits == 32 ? float_type_node : NULL_TREE;
+}
+
+bool isSafe(tree type) {
+  return !SCALAR_FLOAT_TYPE_P(type) || TARGET_SSE_MATH;
+}
+
+} // namespace
+
+PieceTypes::PieceTypes(tree element) : elementType(TYPE_MAIN_VARIANT(element)) {
+  // AVX alone shuffles 256 bits of floating point only.
+  tree real = floatOf(bitsOf(elementType));
+  if (TARGET_AVX && !TARGET_AVX2 && real && TARGET_SSE_MATH && !SCALAR_FLOAT_TYPE_P(elementType))
+    elementType = real;
+}
+
+tree PieceTypes::of(VectorType type) const {
+  return type.bits() >= 128
+             ? build_vector_type(element(type.elementBits), type.bits() / type.elementBits)
+             : scalar(type.bits());
+}
+
+tree PieceTypes::element(unsigned bits) const {
+  if (bits == bitsOf(elementType))
+    return elementType;
+  tree real = SCALAR_FLOAT_TYPE_P(elementType) ? floatOf(bits) : NULL_TREE;
+  return real ? real : build_nonstandard_integer_type(bits, 1);
+}
+
+tree PieceTypes::scalar(unsigned bits) const {
+  if (bits == bitsOf(elementType) && isSafe(elementType))
+    return elementType;
+  if (bits == 64 && isSafe(double_type_node))
+    return double_type_node;
+  return build_nonstandard_integer_type(bits, 1);
+}
+
+} // namespace vls::gcc
