@@ -70,9 +70,13 @@ LoadEmitter::LoadEmitter(const Group &group, Emitter &to, std::vector<LaneAddres
       firstOffset(group.members()[0].offset) {
 }
 
-tree LoadEmitter::load(const Instruction &instruction, tree merged) {
-  return instruction.repeatedBits ? broadcast(instruction, merged)
-                                  : contiguous(types.of(instruction.type), instruction.address);
+tree LoadEmitter::load(const Instruction &instruction, tree merged,
+                       const std::vector<bool> &needed) {
+  if (!instruction.repeatedBits)
+    return contiguous(types.of(instruction.type), instruction.address);
+  const bool isRepeated =
+      std::count(needed.begin() + instruction.repeatedBits / 8, needed.end(), true);
+  return isRepeated || isMasked(instruction) ? broadcast(instruction, merged) : lowest(instruction);
 }
 
 tree LoadEmitter::contiguous(tree type, Address address) {
@@ -93,6 +97,24 @@ tree LoadEmitter::part(tree type, unsigned bits, Address address) {
   std::vector<tree> elements(TYPE_VECTOR_SUBPARTS(type).to_constant(), build_zero_cst(element));
   elements[0] = contiguous(element, address);
   return emitter.construct(type, elements);
+}
+
+tree LoadEmitter::lowest(const Instruction &instruction) {
+  const unsigned element = instruction.type.elementBits;
+  const unsigned slot = std::max(128u, instruction.repeatedBits);
+  VectorType type{slot / element, element};
+  tree whole = types.of(type);
+  if (instruction.repeatedBits < slot) {
+    tree scalar = types.of({instruction.repeatedBits / element, element});
+    tree vector = build_vector_type(scalar, slot / instruction.repeatedBits);
+    whole = emitter.view(whole, part(vector, instruction.repeatedBits, instruction.address));
+  } else
+    whole = contiguous(whole, instruction.address);
+  while (type.lanes < instruction.type.lanes) {
+    type.lanes *= 2;
+    whole = emitter.construct(types.of(type), {whole, build_zero_cst(TREE_TYPE(whole))});
+  }
+  return whole;
 }
 
 tree LoadEmitter::broadcast(const Instruction &instruction, tree merged) {

@@ -36,13 +36,15 @@ public:
   /// `addresses[l]` is where the group's first member reads in lane l.
   LoadEmitter(const Group &group, Emitter &to, std::vector<LaneAddress> addresses);
 
-  /// The bytes that `instruction` reads: a vector of 128 bits or more, else a scalar. `merged` is
-  /// the value of its operand, if it has one.
-  tree load(const Instruction &instruction, tree merged);
+  /// The value of `instruction`: a vector of 128 bits or more, else a scalar. `merged` is the value
+  /// of its operand, if it has one. If only the first of what a broadcast repeats is needed, that
+  /// is loaded, with zeros behind it: some machines broadcast at the cost of a vector µop.
+  tree load(const Instruction &instruction, tree merged, const std::vector<bool> &needed);
 
 private:
   tree contiguous(tree type, Address address);
   tree broadcast(const Instruction &instruction, tree merged);
+  tree lowest(const Instruction &instruction);
   /// The bytes at `address` as the lowest `bits` bits of a register of type `type`.
   tree part(tree type, unsigned bits, Address address);
 

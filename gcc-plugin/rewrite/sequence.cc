@@ -3,6 +3,7 @@
 #include "rewrite/sequence.h"
 
 #include "gimple/memref.h"
+#include "rewrite/demand.h"
 #include "rewrite/load.h"
 #include "rewrite/readback.h"
 
@@ -44,7 +45,8 @@ class SequenceEmitter {
 public:
   SequenceEmitter(const Group &group, const Plan &plan, Emitter &to, std::vector<LaneAddress> lanes)
       : sequence(plan.sequence), types(firstOf(group).elementType), emitter(to),
-        loads(group, to, std::move(lanes)), values(sequence.instructions.size() + 1) {}
+        loads(group, to, std::move(lanes)), needed(demandedBytes(plan.sequence)),
+        values(sequence.instructions.size() + 1) {}
 
   void emit() {
     for (unsigned id : sequence.results)
@@ -76,7 +78,7 @@ private:
 
   Value load(const Instruction &instruction) {
     tree merged = instruction.operands.empty() ? NULL_TREE : value(instruction.operands[0]);
-    tree loaded = loads.load(instruction, merged);
+    tree loaded = loads.load(instruction, merged, needed[instruction.id]);
     return VECTOR_TYPE_P(TREE_TYPE(loaded)) ? Value{loaded, {}} : Value{NULL_TREE, {loaded}};
   }
 
@@ -117,6 +119,7 @@ private:
   PieceTypes types;
   Emitter &emitter;
   LoadEmitter loads;
+  std::vector<std::vector<bool>> needed;
   std::vector<Value> values; ///< by id
 };
 

@@ -3,7 +3,7 @@
 #include "x86/costs.h"
 
 #include "targets/predefined.h"
-#include "x86/broadcast.h"
+#include "x86/emitted.h"
 
 namespace vls::gcc {
 
@@ -37,28 +37,6 @@ const TargetDescription &describe(const std::string &name) {
   return found->second;
 }
 
-/// True if rewriting knows how to emit loads of `row` into `bits` bits. Masked loads it does not:
-/// those of AVX2 are slower than two loads, and for AVX-512 broadcasts do the same.
-bool canEmit(const LoadRow &row, unsigned bits) {
-  const auto isKnown = [&](unsigned mergedBits) {
-    const BroadcastForm form{row.repeatedBits, bits, mergedBits};
-    return isRepeatedHalf(form) || broadcastBuiltin(form);
-  };
-  if (row.repeatedBits == 0 || row.masking == Masking::Masked)
-    return row.repeatedBits == 0 && row.masking == Masking::None;
-  return row.masking == Masking::None
-             ? isKnown(0)
-             : std::all_of(row.elementBits.begin(), row.elementBits.end(), isKnown);
-}
-
-/// Drops the loads that rewriting does not know, width by width.
-void keepWhatCanBeEmitted(TargetDescription &machine) {
-  for (LoadRow &row : machine.loads)
-    row.bits.erase(std::remove_if(row.bits.begin(), row.bits.end(),
-                                  [&](unsigned bits) { return !canEmit(row, bits); }),
-                   row.bits.end());
-}
-
 } // namespace
 
 bool isHandledTarget() {
@@ -68,7 +46,7 @@ bool isHandledTarget() {
 X86Target currentTarget() {
   TargetDescription machine = describe(instructionSet());
   machine.mayReadGaps = flag_sanitize == 0;
-  keepWhatCanBeEmitted(machine);
+  fitToCompiler(machine);
   const Cost unit = std::max(1.0, hookCost(vec_perm, {2, 64}));
   return {std::move(machine), unit,
           [](VectorType type) { return hookCost(vector_gather_load, type); }};

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "x86/emitted.h"
+
+#include "x86/broadcast.h"
+
+namespace vls::gcc {
+
+namespace {
+
+constexpr unsigned maskRegisters = 7; // k1 to k7
+
+template <typename Unwanted> void drop(std::vector<unsigned> &widths, Unwanted unwanted) {
+  widths.erase(std::remove_if(widths.begin(), widths.end(), unwanted), widths.end());
+}
+
+/// True if rewriting knows how to emit loads of `row` into `bits` bits. Masked loads it does not:
+/// those of AVX2 take two loads' time, and with AVX-512 merging broadcasts do the same.
+bool canEmit(const LoadRow &row, unsigned bits) {
+  const auto isKnown = [&](unsigned mergedBits) {
+    const BroadcastForm form{row.repeatedBits, bits, mergedBits};
+    return isRepeatedHalf(form) || broadcastBuiltin(form);
+  };
+  if (row.repeatedBits == 0 || row.masking == Masking::Masked)
+    return row.repeatedBits == 0 && row.masking == Masking::None;
+  return row.masking == Masking::None
+             ? isKnown(0)
+             : std::all_of(row.elementBits.begin(), row.elementBits.end(), isKnown);
+}
+
+/// How many masks it takes to fill `bits` bits by merging broadcasts of `row`: one for each part
+/// but the first. They are constants that a loop keeps in registers.
+unsigned masksOf(const LoadRow &row, unsigned bits) {
+  return bits / row.repeatedBits - 1;
+}
+
+/// Merging broadcasts with more masks than there are registers are dropped. Those that need all of
+/// them get a row of their own, where the mask counts as others that are not in the instruction do:
+/// used with any other masks they do not fit, and a move into a mask register needs the shuffle
+/// port.
+void countMasks(std::vector<LoadRow> &loads) {
+  std::vector<LoadRow> all;
+  for (LoadRow row : loads) {
+    if (row.masking == Masking::Merging) {
+      drop(row.bits, [&](unsigned bits) { return masksOf(row, bits) > maskRegisters; });
+      LoadRow dear = row;
+      drop(row.bits, [&](unsigned bits) { return masksOf(row, bits) == maskRegisters; });
+      drop(dear.bits, [&](unsigned bits) { return masksOf(dear, bits) < maskRegisters; });
+      dear.uops.fused += 0.25;
+      all.push_back(dear);
+    }
+    all.push_back(row);
+  }
+  loads = all;
+}
+
+} // namespace
+
+void fitToCompiler(TargetDescription &machine) {
+  for (LoadRow &row : machine.loads)
+    drop(row.bits, [&](unsigned bits) { return !canEmit(row, bits); });
+  countMasks(machine.loads);
+
+  // Many blends of 512 bits GCC does by vshuff32x4, on the shuffle port.
+  for (ShuffleRow &row : machine.shuffles)
+    if (row.family == findMaskFamily("blend"))
+      drop(row.bits, [](unsigned bits) { return bits == 512; });
+
+  // Half of four µops a cycle is for the rest of the loop. Measured: shuffles that are exchanged
+  // for more blends, or for broadcasts and blends, make loops slower.
+  for (PortRow &row : machine.ports)
+    if (row.fused)
+      row.perCycle = 2;
+}
+
+} // namespace vls::gcc

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What becomes of a machine when its instructions are not chosen but come about: rewriting emits
+// GIMPLE, and GCC selects instructions for it, in a loop that has more in it than the sequence.
+
+#ifndef VLS_X86_EMITTED_H
+#define VLS_X86_EMITTED_H
+
+#include "gcc.h"
+#include "targets/described.h"
+
+namespace vls::gcc {
+
+/// Fits `machine`, the description of the current function's instruction set, to what rewriting and
+/// GCC make of it.
+void fitToCompiler(TargetDescription &machine);
+
+} // namespace vls::gcc
+
+#endif
