@@ -39,8 +39,7 @@ bool isExtraction(const Instruction &shuffle, const Sequence &sequence) {
   return operandBits(shuffle, sequence) > shuffle.type.bits();
 }
 
-/// Emits the instructions of one plan: what a result needs, each thing right before its first use.
-/// So few values are live at once.
+/// Emits the instructions of one plan, in its order.
 class SequenceEmitter {
 public:
   SequenceEmitter(const Group &group, const Plan &plan, Emitter &to, std::vector<LaneAddress> lanes)
@@ -49,8 +48,11 @@ public:
         values(sequence.instructions.size() + 1) {}
 
   void emit() {
-    for (unsigned id : sequence.results)
-      emit(id);
+    for (const Instruction &instruction : sequence.instructions)
+      values[instruction.id] = instruction.kind == Instruction::Kind::Load ? load(instruction)
+                               : isConcatenation(instruction, sequence)    ? join(instruction)
+                               : isExtraction(instruction, sequence)       ? extract(instruction)
+                                                                           : permute(instruction);
   }
 
   tree value(unsigned id) const { return values[id].vector; }
@@ -60,21 +62,7 @@ private:
   struct Value {
     tree vector = NULL_TREE;
     std::vector<tree> scalars;
-
-    bool isKnown() const { return vector || !scalars.empty(); }
   };
-
-  void emit(unsigned id) {
-    if (values[id].isKnown())
-      return;
-    const Instruction &instruction = sequence.byId(id);
-    for (unsigned operand : instruction.operands)
-      emit(operand);
-    values[id] = instruction.kind == Instruction::Kind::Load ? load(instruction)
-                 : isConcatenation(instruction, sequence)    ? join(instruction)
-                 : isExtraction(instruction, sequence)       ? extract(instruction)
-                                                             : permute(instruction);
-  }
 
   Value load(const Instruction &instruction) {
     tree merged = instruction.operands.empty() ? NULL_TREE : value(instruction.operands[0]);

@@ -30,8 +30,6 @@ constexpr Row rows[] = {
     {{32, 512, 32}, "__builtin_ia32_broadcastss512"},
     {{64, 256, 64}, "__builtin_ia32_broadcastsd256_mask"},
     {{64, 512, 64}, "__builtin_ia32_broadcastsd512"},
-    {{128, 256, 32}, "__builtin_ia32_broadcastf32x4_256_mask"},
-    {{128, 256, 64}, "__builtin_ia32_broadcastf64x2_256_mask"},
     {{128, 512, 32}, "__builtin_ia32_broadcastf32x4_512"},
     {{128, 512, 64}, "__builtin_ia32_broadcastf64x2_512_mask"},
     {{256, 512, 32}, "__builtin_ia32_broadcastf32x8_512_mask"},
