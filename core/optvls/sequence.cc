@@ -76,7 +76,7 @@ public:
     planner.budget = planOptions.effort;
   }
 
-  bool plan(Plan &result) {
+  bool plan(Plan &result, Cost bound) {
     if (isLoad(group.kind()))
       makeLoadParts();
     else
@@ -84,11 +84,13 @@ public:
     result.refusal = refusalOfParts();
     if (!result.refusal.empty())
       return false;
-    Candidate best = kind == PlanKind::Document ? planDocument(account) : planBest();
+    Candidate best = kind == PlanKind::Document ? planDocument() : planBest(bound);
     if (!best.exists()) {
       result.refusal = best.lowered.error;
       return false;
     }
+    if (kind == PlanKind::Document && account)
+      retrace(documentOption.front(), best, planner, account);
     result.sequence = std::move(best.lowered.sequence);
     setResults(result.sequence);
     result.shape = best.name;
@@ -162,8 +164,8 @@ private:
 
   // ---- Plans ----
 
-  /// The document's plan of the only part; `told` is told how it came about.
-  Candidate planDocument(const Account &told) {
+  /// The document's plan of the only part.
+  Candidate planDocument() {
     Candidate none;
     if (!isLoad(group.kind()) || parts.size() != 1 || documentOption.empty()) {
       none.lowered.error = !isLoad(group.kind()) ? "the document plans no stores"
@@ -174,33 +176,34 @@ private:
     }
     MergePolicy policy;
     policy.concatenateOnly = true;
-    planner.asDocumented = true;
-    return planCandidate(documentOption.front(), {policy}, planner, told);
+    return planPlainly(documentOption.front(), policy, planner);
   }
 
-  Candidate planBest() {
+  Candidate planBest(Cost bound) {
     std::vector<std::vector<Candidate>> found;
     for (const Part &part : parts)
-      found.push_back(searchBest(part.options, planner, parts.size() == 1 ? 1 : candidatesASize, 0,
-                                 account.trace));
-    if (parts.size() == 1) // never dearer than the document's, even where the search gave up
-      if (Candidate documents = planDocument({}); isBetter(documents, found[0][0]))
-        return planDocument(account);
-    planner.asDocumented = false;
+      found.push_back(searchBest(part.options, planner, parts.size() == 1 ? 1 : candidatesASize,
+                                 parts.size() == 1 ? bound : 0, account.trace));
     for (std::vector<Candidate> &candidates : found)
       if (!candidates.front().exists())
         return std::move(candidates.front());
-    for (std::size_t p = 0; p < parts.size(); ++p)
-      retrace(parts[p], found[p].front());
-    return parts.size() == 1 ? std::move(found[0][0]) : combine(found);
+    if (parts.size() != 1) {
+      for (std::size_t p = 0; p < parts.size(); ++p)
+        tell(parts[p].options[found[p].front().option], found[p].front());
+      return combine(found);
+    }
+    Candidate &best = found.front().front();
+    Candidate documents = planDocument(); // never be dearer, even where the search gave up
+    const bool isBest = !isBetter(documents, best);
+    tell(isBest ? parts.front().options[best.option] : documentOption.front(),
+         isBest ? best : documents);
+    return std::move(isBest ? best : documents);
   }
 
-  /// The account of how `candidate` came about.
-  void retrace(const Part &part, const Candidate &candidate) {
-    if (!account)
-      return;
+  void tell(const Option &option, const Candidate &candidate) {
     account.say("Chosen: " + candidate.name + "\n");
-    planCandidate(part.options[candidate.option], candidate.policies, planner, account);
+    if (account)
+      retrace(option, candidate, planner, account);
   }
 
   /// The best combination of one candidate for each element size: what they load is shared.
@@ -259,9 +262,12 @@ private:
 bool getSequence(const Group &group, const Target &target, Plan &plan, const PlanOptions &options) {
   plan = Plan();
   plan.refusal = refusalOf(group, target);
-  if (!plan.refusal.empty() || !SequencePlanner(group, target, options).plan(plan))
+  if (!plan.refusal.empty())
     return false;
-  plan.lowerBound = lowerBound(group, target);
+  const Cost bound = lowerBound(group, target);
+  if (!SequencePlanner(group, target, options).plan(plan, bound))
+    return false;
+  plan.lowerBound = bound;
   const std::string wrong = checkSequence(plan.sequence, group, target.mayReadGaps());
   if (wrong.empty())
     return true;

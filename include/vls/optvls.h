@@ -88,7 +88,7 @@ enum class PlanKind {
 class PlanObserver;
 
 /// How much a search does by default: about 50 ms at most.
-constexpr std::int64_t defaultEffort = 300000;
+constexpr std::int64_t defaultEffort = 240000;
 
 struct PlanOptions {
   PlanKind kind = PlanKind::Best;
