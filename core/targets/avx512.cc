@@ -9,8 +9,8 @@ namespace vls {
 
 const char *const avx512Target = R"(target avx512 {
   register 512
-  # Of four µops a cycle, two fifths are for the rest of the loop.
-  per-cycle 2.4: fused
+  # Of four µops a cycle, three eighths are for the rest of the loop.
+  per-cycle 2.5: fused
   per-cycle 2: load
   per-cycle 1: store
   per-cycle 1: shuffle

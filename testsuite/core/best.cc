@@ -252,7 +252,6 @@ void traceNamesEveryShape(void **) {
       "Shapes:\n"
       "  16-byte chunk at 0, slots of 256 bits: 4 loads, 2 inserts, 2 shuffles, cost 6\n"
       "  16-byte chunk at 0, slots of 128 bits: 4 loads, 2 inserts, 2 shuffles, cost 2\n"
-      "  8-byte chunks at 0, 8, slots of 256 bits: cost 6 before any shuffle\n"
       "Chosen: 16-byte chunk at 0\n"
       "Initial graph:\n"
       "V3: Load [0:127] from <Base:0 Offset:0>\n"
