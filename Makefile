@@ -10,7 +10,7 @@ dry_run := $(findstring n,$(filter-out --%,$(firstword -$(MAKEFLAGS))))
 MAKEFLAGS += --no-builtin-rules --no-print-directory
 SHELL := /bin/sh
 
-.PHONY: all check demo bench fuzz fuzz-lanes fuzz-core coverage optimal install uninstall deps deps-bench docs pictures format clean distclean help FORCE
+.PHONY: all check demo bench fuzz fuzz-lanes fuzz-core coverage optimal mca install uninstall deps deps-bench docs pictures format clean distclean help FORCE
 all:
 
 # ---- configuration --------------------------------------------------------------------------------
@@ -149,11 +149,20 @@ build/optimal/optimal: $(call object,$(optimal_sources)) build/libvlscore.a
 	@mkdir -p $(@D)
 	$(CXX) $(LDFLAGS) -o $@ $^ $(libs)
 
-.SECONDARY: $(call object,$(test_sources) $(support_sources)) $(call in_build,coverage,$(test_sources))
+# Sequences as machine code.
+machine_sources := $(sort $(wildcard testsuite/machine/*.cc))
+machine_programs := throughput
+machine_shared := $(filter-out $(machine_programs:%=testsuite/machine/%.cc),$(machine_sources))
+build/machine/%: build/obj/testsuite/machine/%.o $(call object,$(machine_shared)) build/libvlscore.a
+	@mkdir -p $(@D)
+	$(CXX) $(LDFLAGS) -o $@ $^ $(libs)
+
+.SECONDARY: $(call object,$(machine_sources)) $(call object,$(test_sources) $(support_sources)) $(call in_build,coverage,$(test_sources))
 
 -include $(patsubst %.o,%.d,$(core_objects) $(plugin_objects) \
   $(lanes_objects) $(call object,$(command_sources) $(test_sources) $(support_sources) \
-  $(fuzz_sources) $(core_fuzz_sources) $(optimal_sources) testsuite/lanes/main.cc))
+  $(fuzz_sources) $(core_fuzz_sources) $(optimal_sources) \
+  $(machine_sources) testsuite/lanes/main.cc))
 -include $(wildcard $(patsubst %.o,%.d, \
   $(call in_build,sanitize,$(shared_sources) $(core_fuzz_sources)) \
   $(call in_build,coverage,$(shared_sources) $(core_fuzz_sources) $(test_sources))))
@@ -162,7 +171,7 @@ build/optimal/optimal: $(call object,$(optimal_sources)) build/libvlscore.a
 
 # Flags for one run of the tests: JOBS=N processes; RUNTESTFLAGS for DejaGnu, as isa.exp=lerp*.
 check: $(if $(filter no,$(TESTS)),no-tests,all $(test_programs) build/fuzz/fuzz build/fuzz/lanes \
-    build/fuzz/fuzz-core build/optimal/optimal)
+    build/fuzz/fuzz-core build/optimal/optimal $(machine_programs:%=build/machine/%))
 	@CC='$(CC)' CXX='$(CXX)' PLUGIN='$(CURDIR)/build/libvls.so' BUILD='$(CURDIR)/build/check' \
 	  JOBS='$(JOBS)' RUNTESTFLAGS='$(RUNTESTFLAGS)' sh testsuite/lib/check.sh $(test_programs)
 
@@ -208,6 +217,10 @@ coverage: $(patsubst build/check/%,build/coverage/check/%,$(test_programs)) buil
 OPTIMAL_SECONDS := 20
 optimal: build/optimal/optimal
 	@BUILD='$(CURDIR)/build/optimal' SECONDS_EACH='$(OPTIMAL_SECONDS)' sh testsuite/optimal/run.sh
+
+# What llvm-mca says of the fastest sequences and of plans: the table of docs/winners.md.
+mca: build/vls build/machine/throughput
+	@CC='$(CC)' BUILD='$(CURDIR)/build/machine/mca' sh testsuite/machine/mca.sh
 
 # ---- installing -----------------------------------------------------------------------------------
 
@@ -282,7 +295,7 @@ pictures: all
 format:
 	@command -v clang-format >/dev/null || \
 	  { echo "make format: clang-format not found (Debian package: clang-format)" >&2; exit 1; }
-	find include core gcc-plugin testsuite/core testsuite/support testsuite/lanes testsuite/fuzz/core -name '*.h' -o -name '*.cc' | xargs clang-format -i
+	find include core gcc-plugin testsuite/core testsuite/support testsuite/lanes testsuite/fuzz/core testsuite/machine -name '*.h' -o -name '*.cc' | xargs clang-format -i
 
 clean:
 	@find build -mindepth 1 ! -name config.mk -delete 2>/dev/null || true
@@ -295,6 +308,7 @@ help:
 	@echo 'make check      run all tests; JOBS=N at a time; RUNTESTFLAGS=... for DejaGnu'
 	@echo 'make fuzz       random loops with and without the plugin; seeds FUZZ_FROM= to FUZZ_TO='
 	@echo 'make optimal    proves small plans optimal, or finds better ones: hours from scratch'
+	@echo 'make mca        what llvm-mca says of the fastest hand-written sequences and of plans'
 	@echo 'make fuzz-lanes random flow graphs, lane evolution against runs; FUZZ_FROM= to FUZZ_TO='
 	@echo 'make fuzz-core  random groups planned, run and compared; the same seeds; SANITIZE=1; FUZZ_TOTALS=file'
 	@echo 'make coverage   which lines and branches of core/ the tests execute (gcovr)'
