@@ -63,8 +63,16 @@ typedef double s64 __attribute__((may_alias, aligned(1)));
 #define blend_64_128(a, b, set) ((r128)_mm_blend_pd((__m128d)(a), (__m128d)(b), set))
 #define blend_32_256(a, b, set) ((r256)_mm256_blend_ps((__m256)(a), (__m256)(b), set))
 #define blend_64_256(a, b, set) ((r256)_mm256_blend_pd((__m256d)(a), (__m256d)(b), set))
-#define blend_32_512(a, b, k) ((r512)_mm512_mask_blend_ps(k, (__m512)(a), (__m512)(b)))
-#define blend_64_512(a, b, k) ((r512)_mm512_mask_blend_pd(k, (__m512d)(a), (__m512d)(b)))
+#ifdef __AVX512F__
+FORM r512 blend_32_512(r512 a, r512 b, __mmask16 k) {
+  __asm__("vblendmps %2, %1, %0%{%3%}" : "=v"(a) : "v"(a), "v"(b), "Yk"(k));
+  return a;
+}
+FORM r512 blend_64_512(r512 a, r512 b, __mmask8 k) {
+  __asm__("vblendmpd %2, %1, %0%{%3%}" : "=v"(a) : "v"(a), "v"(b), "Yk"(k));
+  return a;
+}
+#endif
 
 /* ---- loads and stores of less than a slot ---- */
 
