@@ -3,7 +3,11 @@
 // Long runs of lane evolution against its oracles (docs/lanes.md):
 //
 //   lanes soundness --from SEED --to SEED    random graphs: nothing claimed that a run contradicts
-//   lanes enumerate --from N --to N          precision on all graphs of N blocks of the universe
+//   lanes enumerate --blocks N [--from FIRST --to LAST]
+//                                            precision on the graphs of N blocks of the universe,
+//                                            or those of these numbers; every 20,000 graphs a line
+//                                            of counts goes to standard error
+//   lanes total                              adds such lines up, from standard input
 //   lanes draw --from SEED --to SEED         precision on graphs of 5 and 6 blocks, one a seed
 //   lanes llvm --from SEED --to SEED         graphs as LLVM IR
 //   lanes compare --from SEED --to SEED      what LLVM's uniformity analysis says of them, from
@@ -21,8 +25,8 @@
 
 #include <cstdio>
 #include <cstdlib>
-#include <cstring>
 #include <iostream>
+#include <sstream>
 
 using namespace vlstest;
 
@@ -30,7 +34,11 @@ namespace {
 
 struct Range {
   unsigned long from = 1, to = 1000;
+  unsigned long blocks = 4;
 };
+
+/// Graphs to one line of counts.
+constexpr unsigned long chunk = 20000;
 
 int soundness(const Range &range) {
   unsigned long irreducible = 0, loops = 0, bad = 0, uniform = 0, strided = 0, all = 0;
@@ -61,17 +69,44 @@ int soundness(const Range &range) {
 }
 
 int enumerateAll(const Range &range) {
-  bool bad = false;
-  for (unsigned long blocks = range.from; blocks <= range.to && blocks <= 4; ++blocks) {
-    Precision precision;
-    std::uint64_t seed = 0;
-    enumerate(unsigned(blocks), words(unsigned(blocks)),
-              [&](const Plan &plan) { precision.add(build(plan), ++seed); });
-    std::printf("%lu blocks: ", blocks);
-    precision.print();
-    bad = bad || precision.contradicted != 0;
+  Precision all, part;
+  unsigned long number = 0, first = 0;
+  const auto close = [&] {
+    if (part.graphs != 0)
+      std::fprintf(stderr, "%lu blocks, graphs %lu to %lu: %s\n", range.blocks, first,
+                   first + part.graphs - 1, part.counts().c_str());
+    all.add(part);
+    part = {};
+  };
+  const unsigned blocks = unsigned(range.blocks);
+  enumerate(blocks, words(blocks), [&](const Plan &plan) {
+    if (++number < range.from || number > range.to)
+      return;
+    if (part.graphs == 0)
+      first = number;
+    part.add(build(plan), number);
+    if (part.graphs == chunk)
+      close();
+  });
+  close();
+  std::printf("%lu blocks, %lu graphs in all: ", range.blocks, number);
+  all.print();
+  return all.contradicted != 0;
+}
+
+int total(const Range &) {
+  Precision all;
+  for (std::string line; std::getline(std::cin, line);) {
+    std::istringstream counts(line.substr(line.find(": ") + 1));
+    const std::optional<Precision> part = Precision::fromCounts(counts);
+    if (!part) {
+      std::fprintf(stderr, "no line of counts: %s\n", line.c_str());
+      return 2;
+    }
+    all.add(*part);
   }
-  return bad;
+  all.print();
+  return all.contradicted != 0;
 }
 
 int drawSome(const Range &range) {
@@ -103,26 +138,27 @@ int compare(const Range &range) {
 
 int main(int count, char **words) {
   Range range;
-  for (int i = 2; i + 1 < count; i += 2)
-    (std::strcmp(words[i], "--from") == 0 ? range.from : range.to) =
-        std::strtoul(words[i + 1], nullptr, 10);
+  const std::string mode = count > 1 ? words[1] : "";
+  range.to = mode == "enumerate" ? ~0ul : 1000;
+  for (int i = 2; i + 1 < count; i += 2) {
+    const std::string option = words[i];
+    (option == "--from"     ? range.from
+     : option == "--blocks" ? range.blocks
+                            : range.to) = std::strtoul(words[i + 1], nullptr, 10);
+  }
   const struct {
     const char *name;
     int (*run)(const Range &);
-  } all[] = {{"soundness", soundness},
-             {"enumerate", enumerateAll},
-             {"draw", drawSome},
-             {"llvm", printLlvm},
-             {"compare", compare}};
+  } all[] = {{"soundness", soundness}, {"enumerate", enumerateAll}, {"total", total},
+             {"draw", drawSome},       {"llvm", printLlvm},         {"compare", compare}};
   for (const auto &one : all)
-    if (count > 1 && std::strcmp(words[1], one.name) == 0)
+    if (mode == one.name)
       return one.run(range);
-  if (count > 1 && std::strcmp(words[1], "time") == 0) {
+  if (mode == "time") {
     timeLarge();
     return 0;
   }
-  std::fprintf(
-      stderr,
-      "usage: lanes soundness|enumerate|draw|llvm|compare|time [--from SEED] [--to SEED]\n");
+  std::fprintf(stderr, "usage: lanes soundness|enumerate|total|draw|llvm|compare|time "
+                       "[--blocks N] [--from NUMBER] [--to NUMBER]\n");
   return 2;
 }

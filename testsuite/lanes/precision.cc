@@ -6,6 +6,7 @@
 #include "lanes/text.h"
 
 #include <cstdio>
+#include <sstream>
 
 namespace vlstest {
 
@@ -54,18 +55,13 @@ bool count(Score &score, const LaneEvolution &claim, const Seen &seen) {
   return true;
 }
 
-const char *nameOf(const vls::Taint &taint) {
-  switch (taint.kind) {
-  case vls::Taint::Kind::TwoDefinitions:
-    return "two definitions";
-  case vls::Taint::Kind::PartialKill:
-    return "partial kill";
-  case vls::Taint::Kind::LeakingIteration:
-    return "leaking iteration";
-  default:
-    return "follows from another";
-  }
+/// A miss's place in Precision::misses: by what taints it, and whether a branch is fixed.
+unsigned kindOf(const vls::Taint &taint, bool fixed) {
+  return unsigned(taint.kind) * 2 + fixed;
 }
+
+const char *const kindNames[Precision::kinds / 2] = {"follows from another", "two definitions",
+                                                     "partial kill", "leaking iteration"};
 
 /// True if some divergent branch in a loop is on a variable that the loop does not assign: then a
 /// lane goes the same way there every time.
@@ -108,10 +104,9 @@ void Precision::add(const vls::FlowGraph &graph, std::uint64_t seed) {
   const auto miss = [&](bool called, const vls::Taint &taint) {
     if (called || which)
       return;
-    const std::string kind = std::string(nameOf(taint)) +
-                             (hasFixedBranch(graph, nest, analysis) ? ", fixed branch" : "");
+    const unsigned kind = kindOf(taint, hasFixedBranch(graph, nest, analysis));
     if (misses[kind]++ == 0)
-      example[kind] = toString(vls::LaneDocument{graph, {4}});
+      examples[kind] = toString(vls::LaneDocument{graph, {4}});
   };
   for (unsigned b = 0; b < graph.blocks().size(); ++b) {
     for (unsigned id : graph.blocks()[b].instructions) {
@@ -126,6 +121,45 @@ void Precision::add(const vls::FlowGraph &graph, std::uint64_t seed) {
   }
 }
 
+template <typename Visit> void Precision::visitCounts(const Visit &visit) {
+  visit(graphs);
+  visit(irreducible);
+  visit(contradicted);
+  for (Score *score : {&definitions[0], &definitions[1], &uses[0], &uses[1]}) {
+    visit(score->uniform);
+    visit(score->calledUniform);
+    visit(score->strided);
+    visit(score->calledStrided);
+  }
+  for (unsigned long &number : misses)
+    visit(number);
+}
+
+void Precision::add(const Precision &other) {
+  std::istringstream numbers(other.counts());
+  visitCounts([&](unsigned long &number) {
+    unsigned long more = 0;
+    numbers >> more;
+    number += more;
+  });
+  for (unsigned k = 0; k < kinds; ++k)
+    if (examples[k].empty())
+      examples[k] = other.examples[k];
+}
+
+std::string Precision::counts() const {
+  std::string text;
+  Precision copy = *this;
+  copy.visitCounts([&](unsigned long &number) { text += " " + std::to_string(number); });
+  return text.substr(1);
+}
+
+std::optional<Precision> Precision::fromCounts(std::istream &in) {
+  Precision result;
+  result.visitCounts([&](unsigned long &number) { in >> number; });
+  return in ? std::optional<Precision>(result) : std::nullopt;
+}
+
 void Precision::print() const {
   const auto line = [](const char *what, const Score &s) {
     std::printf("  %-34s uniform %lu of %lu (%.3f%%), strided %lu of %lu (%.3f%%)\n", what,
@@ -138,8 +172,10 @@ void Precision::print() const {
   line("uses and conditions, reducible:", uses[0]);
   line("definitions, irreducible graphs:", definitions[1]);
   line("uses and conditions, irreducible:", uses[1]);
-  for (const auto &[kind, number] : misses)
-    std::printf("  missed, %s: %lu, as in\n%s", kind.c_str(), number, example.at(kind).c_str());
+  for (unsigned k = 0; k < kinds; ++k)
+    if (misses[k] != 0)
+      std::printf("  missed, %s%s: %lu%s%s\n", kindNames[k / 2], k % 2 ? ", fixed branch" : "",
+                  misses[k], examples[k].empty() ? "" : ", as in\n", examples[k].c_str());
 }
 
 } // namespace vlstest

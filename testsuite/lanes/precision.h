@@ -7,7 +7,9 @@
 
 #include "vls/lanes.h"
 
-#include <map>
+#include <istream>
+#include <optional>
+#include <string>
 
 namespace vlstest {
 
@@ -18,15 +20,27 @@ struct Score {
 };
 
 struct Precision {
+  static constexpr unsigned kinds = 8; ///< of misses: the kinds of taint, twice
+
   unsigned long graphs = 0, irreducible = 0, contradicted = 0;
-  Score definitions[2], uses[2];               ///< [0] reducible, [1] irreducible graphs
-  std::map<std::string, unsigned long> misses; ///< by cause, on reducible graphs
-  std::map<std::string, std::string> example;  ///< a graph of each, as text
+  Score definitions[2], uses[2];    ///< [0] reducible, [1] irreducible graphs
+  unsigned long misses[kinds] = {}; ///< by cause, on reducible graphs
+  std::string examples[kinds];      ///< a graph of each, as text
 
   /// Adds one graph; runs are chosen by `seed`.
   void add(const vls::FlowGraph &graph, std::uint64_t seed);
 
+  /// Adds what was counted elsewhere.
+  void add(const Precision &other);
+
+  /// All counts in one line of numbers, and from there.
+  std::string counts() const;
+  static std::optional<Precision> fromCounts(std::istream &in);
+
   void print() const;
+
+private:
+  template <typename Visit> void visitCounts(const Visit &visit);
 };
 
 } // namespace vlstest
