@@ -68,6 +68,7 @@ private:
   LaneEvolution evaluatePhi(unsigned node) const;
   LaneEvolution evaluateInstruction(unsigned node) const;
   void part(unsigned branch);
+  bool isKept(unsigned leaf, unsigned cycle, unsigned index) const;
   void taintPhis(const Parting::Join &join, unsigned branch);
   bool isTainted(unsigned phi, const Parting::Join &join) const;
   bool isStale(unsigned node, const std::vector<unsigned> &leaks, bool isOneNode) const;

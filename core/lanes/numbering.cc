@@ -32,6 +32,9 @@ constexpr unsigned mostPasses = 64;
 /// An expression over more cycles than this counts as a leaf.
 constexpr std::size_t mostSources = 8;
 
+/// Leaves are looked for in expressions of up to so many parts.
+constexpr std::size_t mostParts = 64;
+
 bool commutes(Opcode opcode) {
   return opcode == Opcode::Add || opcode == Opcode::Multiply || opcode == Opcode::And ||
          opcode == Opcode::Or || opcode == Opcode::Xor || opcode == Opcode::Minimum ||
@@ -107,7 +110,7 @@ unsigned Passes::number(unsigned node) {
 void Passes::makeLeaf(unsigned node) {
   const unsigned block = ssa.nodes[node].block;
   const unsigned cycle = block == Layout::none ? Layout::none : layout.cycleOf[block];
-  numbering.facts[node] = {{}, block};
+  numbering.facts[node] = {{}, block, true};
   if (cycle != Layout::none)
     numbering.facts[node].sources.push_back(cycle);
 }
@@ -172,6 +175,7 @@ unsigned Passes::numberExpression(unsigned node) {
 /// The facts of an expression from those of its operands; false if it has too many sources.
 bool Passes::gather(unsigned node, const std::vector<unsigned> &operands) {
   Numbering::Facts result;
+  result.isLeaf = false;
   for (unsigned operand : operands) {
     if (operand == Ssa::undefined)
       continue;
@@ -206,6 +210,26 @@ Numbering::Numbering(const FlowGraph &graph, const Layout &layout, const Ssa &ss
   for (unsigned node = 0; node < leaders.size(); ++node)
     if (leaders[node] == unknown)
       leaders[node] = node;
+}
+
+std::vector<unsigned> Numbering::leaves(const Ssa &ssa, unsigned node) const {
+  std::vector<unsigned> result, parts;
+  const auto add = [&](unsigned part) {
+    const unsigned first = leader(part);
+    if (first != Ssa::undefined && std::find(parts.begin(), parts.end(), first) == parts.end())
+      parts.push_back(first);
+  };
+  add(node);
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    if (parts.size() > mostParts)
+      return {node};
+    if (facts[parts[i]].isLeaf)
+      result.push_back(parts[i]);
+    else
+      for (unsigned operand : ssa.nodes[parts[i]].operands)
+        add(operand);
+  }
+  return result;
 }
 
 } // namespace vls

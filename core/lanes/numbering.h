@@ -42,12 +42,16 @@ public:
     return facts[first == Ssa::undefined ? node : first].sources;
   }
 
+  /// The leaves of a node's expression; of one that is too large, the node itself.
+  std::vector<unsigned> leaves(const Ssa &ssa, unsigned node) const;
+
 private:
   friend class Passes;
 
   struct Facts {
     std::vector<unsigned> sources;
     unsigned lowest = Layout::none; ///< of the leaves' blocks, which dominate one another; or none
+    bool isLeaf = true;
   };
   std::vector<unsigned> leaders;
   std::vector<Facts> facts; ///< of leaders

@@ -21,8 +21,8 @@ bool agree(const std::vector<Arrival> &arrivals) {
 
 class Spread {
 public:
-  Spread(const Layout &l, unsigned b, const std::vector<unsigned> &s, Parting &p)
-      : layout(l), branch(b), sources(s), parting(p) {}
+  Spread(const Layout &l, unsigned b, const Keeps &k, Parting &p)
+      : layout(l), branch(b), keeps(k), parting(p) {}
 
   void run();
 
@@ -44,7 +44,7 @@ private:
   unsigned meet(unsigned block, std::vector<Arrival> arrivals);
   std::vector<Edges> edgesFrom(unsigned first, unsigned part, unsigned cycle) const;
   std::vector<Edges> laterExits(unsigned cycle, unsigned label) const;
-  bool isFixedIn(unsigned cycle) const;
+  std::vector<bool> walk(unsigned cycle, unsigned taken) const;
 
   Edges edge(unsigned from, unsigned to) const {
     const unsigned index = layout.dominators.indexOf(from, layout.predecessors[to]);
@@ -53,7 +53,7 @@ private:
 
   const Layout &layout;
   const unsigned branch;
-  const std::vector<unsigned> &sources;
+  const Keeps &keeps;
   Parting &parting;
   std::map<unsigned, std::vector<unsigned>> taken; ///< by label: the branch's successors
 };
@@ -157,34 +157,46 @@ void Spread::finish(Level &level) {
     level.exits.push_back({edges, late});
 }
 
-/// True if the cycle holds the branch and does not change its condition.
-bool Spread::isFixedIn(unsigned cycle) const {
-  return layout.contains(cycle, branch) &&
-         std::none_of(sources.begin(), sources.end(), [&](unsigned source) {
-           return layout.contains(cycle, layout.headerOf(source));
-         });
+/// The edges of a cycle that lanes take, from its header on, that always leave the branch for `to`:
+/// by block of the cycle, what is reached.
+std::vector<bool> Spread::walk(unsigned cycle, unsigned to) const {
+  const Layout::Cycle &c = layout.cycles[cycle];
+  std::vector<bool> seen(c.end - c.begin);
+  std::vector<unsigned> work{c.begin};
+  while (!work.empty()) {
+    const unsigned p = work.back();
+    work.pop_back();
+    if (!layout.contains(cycle, p) || seen[p - c.begin])
+      continue;
+    seen[p - c.begin] = true;
+    if (p == branch)
+      work.push_back(to);
+    else
+      work.insert(work.end(), layout.successors[p].begin(), layout.successors[p].end());
+  }
+  return seen;
 }
 
 /// The exits by which lanes that are at the header with `label` may leave in a later iteration.
 std::vector<Edges> Spread::laterExits(unsigned cycle, unsigned label) const {
   const Layout::Cycle &c = layout.cycles[cycle];
-  if (!isFixedIn(cycle) || c.end - c.begin > mostWalked)
+  if (!layout.contains(cycle, branch) || c.end - c.begin > mostWalked)
     return c.exits;
-  std::vector<bool> seen(c.end - c.begin);
-  std::vector<unsigned> work{c.begin};
   std::vector<Edges> result;
-  seen[0] = true;
-  while (!work.empty()) {
-    const unsigned p = work.back();
-    work.pop_back();
-    for (unsigned to : p == branch ? taken.at(label) : layout.successors[p]) {
-      if (!layout.contains(cycle, to)) {
-        result.push_back(edge(p, to));
-      } else if (!seen[to - c.begin]) {
-        seen[to - c.begin] = true;
-        work.push_back(to);
-      }
-    }
+  for (unsigned to : taken.at(label)) {
+    const std::vector<bool> seen = walk(cycle, to);
+    const auto takes = [&](unsigned from, unsigned target) {
+      return layout.contains(cycle, from) && seen[from - c.begin] &&
+             (from != branch || target == to);
+    };
+    const std::vector<unsigned> &back = layout.predecessors[c.begin];
+    for (unsigned i = 0; i < back.size(); ++i)
+      if (takes(back[i], c.begin) && !keeps(cycle, i))
+        return c.exits;
+    for (const Edges &edges : c.exits)
+      for (unsigned i = edges.begin; i < edges.end; ++i)
+        if (takes(layout.predecessors[edges.to][i], edges.to))
+          result.push_back({edges.to, i, i + 1});
   }
   return result;
 }
@@ -208,9 +220,9 @@ void Spread::run() {
 
 } // namespace
 
-Parting partingAt(const Layout &layout, unsigned position, const std::vector<unsigned> &sources) {
+Parting partingAt(const Layout &layout, unsigned position, const Keeps &keeps) {
   Parting result;
-  Spread(layout, position, sources, result).run();
+  Spread(layout, position, keeps, result).run();
   return result;
 }
 

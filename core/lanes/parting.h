@@ -25,10 +25,11 @@
 //           t│                 definition in the cycle may differ between the two; one outside not
 //            u
 //
-// If the cycle does not change the branch's condition, the branch is *fixed* there: a lane that
-// stays takes the edge again that it took before, whenever it comes to the branch before it has
-// left the cycle. So of the exits those are left out that it can only come to by another edge. In
-// the picture, s then never leaves, and meets nobody at u.
+// A lane that stays comes to the branch again. It takes the edge again that it took before if the
+// condition is the same again: because the cycle does not change it, or not on the ways back to the
+// header that this edge leaves to the lane. The branch is *fixed* for such lanes: of the exits
+// those are left out that need another edge, as long as the lane has not left the cycle. In the
+// picture, if a's condition is fixed, lanes with s never leave, and meet nobody at u.
 //
 // A label is not followed block by block where it need not be: within one iteration of the cycles
 // around block b, whatever b dominates is reached with b's label, if at all. For a path to it from
@@ -39,6 +40,8 @@
 #define VLS_LANES_PARTING_H
 
 #include "lanes/layout.h"
+
+#include <functional>
 
 namespace vls {
 
@@ -60,9 +63,13 @@ struct Parting {
   std::vector<unsigned> leaks;
 };
 
-/// Of the lanes that part at the end of the block at `position`, where `sources` are the cycles
-/// that change its condition (numbering.h).
-Parting partingAt(const Layout &layout, unsigned position, const std::vector<unsigned> &sources);
+/// True if lanes that come to a cycle's header from within, by the edge from its predecessor of
+/// this index, find the branch's condition as it was in the iteration before, wherever the cycle
+/// reads it.
+using Keeps = std::function<bool(unsigned cycle, unsigned index)>;
+
+/// Of the lanes that part at the end of the block at `position`.
+Parting partingAt(const Layout &layout, unsigned position, const Keeps &keeps);
 
 } // namespace vls
 

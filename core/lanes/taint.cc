@@ -29,14 +29,29 @@ Analysis::Brought::Brought(const std::vector<unsigned> &operands, const Numberin
 
 /// What the lanes that part at a divergent branch make of definitions elsewhere.
 void Analysis::part(unsigned branch) {
-  const std::vector<unsigned> &sources = numbering.sources(ssa.conditionOf[branch]);
-  for (const Parting::Join &join : partingAt(layout, branch, sources).joins) {
+  const std::vector<unsigned> leaves = numbering.leaves(ssa, ssa.conditionOf[branch]);
+  const auto keeps = [&](unsigned cycle, unsigned index) {
+    return std::all_of(leaves.begin(), leaves.end(),
+                       [&](unsigned leaf) { return isKept(leaf, cycle, index); });
+  };
+  for (const Parting::Join &join : partingAt(layout, branch, keeps).joins) {
     taintPhis(join, branch);
     for (unsigned cycle : join.leaks)
       if (join.block != layout.headerOf(layout.cycleOf[join.block]) ||
           !layout.contains(layout.cycleOf[join.block], layout.cycles[cycle].begin))
         leak(cycle, join.block, branch);
   }
+}
+
+/// True if lanes that come to a cycle's header from within, by the edge from its predecessor of
+/// this index, have `leaf` as before for all of the next iteration: it stands outside the cycle, or
+/// is a phi of the header that this edge brings to itself.
+bool Analysis::isKept(unsigned leaf, unsigned cycle, unsigned index) const {
+  const Ssa::Node &node = ssa.nodes[leaf];
+  if (node.block == Layout::none || !layout.contains(cycle, node.block))
+    return true;
+  return node.kind == Ssa::Node::Kind::Phi && node.block == layout.headerOf(cycle) &&
+         numbering.leader(node.operands[index]) == leaf;
 }
 
 void Analysis::taintPhis(const Parting::Join &join, unsigned branch) {
