@@ -49,15 +49,43 @@ namespace vls {
 
 Analysis::Analysis(const FlowGraph &g, LaneOptions o)
     : graph(g), options(o), layout(g), ssa(g, layout), numbering(g, layout, ssa),
-      evolutions(ssa.nodes.size()), divergent(layout.size()),
-      taintedBy(ssa.nodes.size(), Layout::none), users(ssa.nodes.size()),
-      escaping(layout.cycles.size()), leaked(layout.cycles.size()), untainted(layout.size()),
-      broughtTo(ssa.nodes.size()), waiting(ssa.nodes.size() + layout.size()) {
+      users(ssa.nodes.size()), escaping(layout.cycles.size()), broughtTo(ssa.nodes.size()),
+      waiting(ssa.nodes.size() + layout.size()) {
   findUsers();
-  for (unsigned node = 0; node < ssa.nodes.size(); ++node)
+  restart();
+  solve();
+  raiseShields();
+}
+
+/// Forgets what was found in the scope, and all taints.
+void Analysis::restart() {
+  const auto isInside = [this](unsigned position) {
+    return scope.cycle == Layout::none ||
+           (position != Layout::none && layout.contains(scope.cycle, position));
+  };
+  evolutions.resize(ssa.nodes.size());
+  divergent.resize(layout.size());
+  taintedBy.assign(ssa.nodes.size(), Layout::none);
+  untainted.assign(layout.size(), {});
+  leaked.assign(layout.cycles.size(), {});
+  for (unsigned node = 0; node < ssa.nodes.size(); ++node) {
+    if (ssa.nodes[node].kind == Ssa::Node::Kind::Phi)
+      untainted[ssa.nodes[node].block].push_back(node);
+    if (!isInside(ssa.nodes[node].block))
+      continue;
+    evolutions[node] = LaneEvolution::bottom();
     push(node);
+  }
   for (unsigned position = 0; position < layout.size(); ++position)
-    push(unsigned(ssa.nodes.size()) + position);
+    if (isInside(position)) {
+      divergent[position] = false;
+      push(unsigned(ssa.nodes.size()) + position);
+    } else if (divergent[position]) {
+      part(position);
+    }
+}
+
+void Analysis::solve() {
   while (!work.empty()) {
     const unsigned user = work.front();
     work.pop_front();
@@ -73,10 +101,8 @@ void Analysis::findUsers() {
   for (unsigned node = 0; node < ssa.nodes.size(); ++node) {
     const Ssa::Node &n = ssa.nodes[node];
     const bool isPhi = n.kind == Ssa::Node::Kind::Phi;
-    if (isPhi) {
-      untainted[n.block].push_back(node);
+    if (isPhi)
       broughtTo[node] = Brought(n.operands, numbering);
-    }
     for (std::size_t i = 0; i < n.operands.size(); ++i) {
       const auto &from = layout.predecessors[n.block];
       addUse(n.operands[i], !isPhi ? n.block : i < from.size() ? from[i] : 0, node);
@@ -116,10 +142,24 @@ void Analysis::push(unsigned user) {
 }
 
 LaneEvolution Analysis::use(unsigned node, unsigned position) const {
+  const LaneEvolution result = use(*this, node, position);
+  if (!result.isRandom())
+    return result;
+  for (const Shield &shield : shields)
+    if (shield.covers[position]) {
+      const LaneEvolution better = use(shield.findings, node, position);
+      if (!better.isRandom())
+        return better;
+    }
+  return result;
+}
+
+LaneEvolution Analysis::use(const Findings &findings, unsigned node, unsigned position) const {
   if (node == Ssa::undefined)
     return LaneEvolution::bottom();
-  const LaneEvolution &evolution = evolutions[node];
-  if (evolution.isBottom() || evolution.isConstant() || mixingCycle(node, position) == Layout::none)
+  const LaneEvolution &evolution = findings.evolutions[node];
+  if (evolution.isBottom() || evolution.isConstant() ||
+      mixingCycle(findings, node, position) == Layout::none)
     return evolution;
   return LaneEvolution::random();
 }
@@ -135,11 +175,17 @@ ScalarType Analysis::typeOf(unsigned node) const {
 
 void Analysis::evaluate(unsigned node) {
   const Ssa::Node &n = ssa.nodes[node];
+  if (scope.cycle != Layout::none &&
+      (n.block == Layout::none || !layout.contains(scope.cycle, n.block)))
+    return;
   LaneEvolution now = n.entry;
   if (n.kind == Ssa::Node::Kind::Phi)
     now = evaluatePhi(node);
   else if (n.kind == Ssa::Node::Kind::Instruction)
     now = evaluateInstruction(node);
+  for (const Shield &shield : shields)
+    if (now.isRandom() && n.block != Layout::none && shield.covers[n.block])
+      now = shield.findings.evolutions[node];
   now = join(evolutions[node], now);
   if (now == evolutions[node])
     return;
@@ -171,13 +217,15 @@ LaneEvolution Analysis::evaluateInstruction(unsigned node) const {
 }
 
 void Analysis::evaluateBranch(unsigned position) {
-  if (divergent[position] || layout.successors[position].size() < 2)
+  if (divergent[position] || layout.successors[position].size() < 2 ||
+      !layout.contains(scope.cycle, position))
     return;
   const LaneEvolution condition = use(ssa.conditionOf[position], position);
   if (condition.isBottom() || condition.isUniform())
     return;
   divergent[position] = true;
-  part(position);
+  if (position != scope.branch)
+    part(position);
 }
 
 } // namespace vls

@@ -14,7 +14,29 @@
 
 namespace vls {
 
-class Analysis {
+/// Lanes are together again at position `from`, and wherever it dominates, that have left a cycle
+/// in different iterations after they parted at `branch`.
+struct Leak {
+  unsigned from, branch;
+};
+
+/// What a fixpoint has found.
+struct Findings {
+  std::vector<LaneEvolution> evolutions;        ///< by node
+  std::vector<bool> divergent;                  ///< by position
+  std::vector<unsigned> taintedBy;              ///< by node, a phi: the branch, or none
+  std::vector<std::vector<unsigned>> untainted; ///< by position: phis
+  std::vector<std::vector<Leak>> leaked;        ///< by cycle
+};
+
+/// What holds besides at positions of a cycle where lanes cannot be together that have parted at a
+/// fixed branch since they entered the cycle (shield.cc).
+struct Shield {
+  std::vector<bool> covers; ///< by position
+  Findings findings;
+};
+
+class Analysis : public Findings {
 public:
   Analysis(const FlowGraph &graph, LaneOptions options);
 
@@ -24,16 +46,16 @@ public:
   const Ssa ssa;
   const Numbering numbering;
 
-  std::vector<LaneEvolution> evolutions; ///< by node
-  std::vector<bool> divergent;           ///< by position
-  std::vector<unsigned> taintedBy;       ///< by node, a phi: the branch (position), or none
-
   /// The cycle whose lanes, at `position`, have `node` from different iterations; or none.
-  unsigned mixingCycle(unsigned node, unsigned position) const;
+  unsigned mixingCycle(unsigned node, unsigned position) const {
+    return mixingCycle(*this, node, position);
+  }
 
   /// The branch that makes lanes leave `cycle` in different iterations and then be together at
   /// `position`; a position, or none.
-  unsigned leakedBy(unsigned cycle, unsigned position) const;
+  unsigned leakedBy(unsigned cycle, unsigned position) const {
+    return leakedBy(*this, cycle, position);
+  }
 
   /// A node as the lanes at `position` read it.
   LaneEvolution use(unsigned node, unsigned position) const;
@@ -54,12 +76,20 @@ private:
     std::vector<unsigned> nextDefined, nextLeader, nextNode;
   };
 
-  /// Lanes are together again at position `from`, and wherever it dominates, that have left a cycle
-  /// in different iterations after they parted at `branch`.
-  struct Leak {
-    unsigned from, branch;
+  /// A part of the graph to be solved again: a cycle, as lanes run through it that do not part at
+  /// `branch`.
+  struct Scope {
+    unsigned cycle = Layout::none, branch = Layout::none;
   };
 
+  void solve();
+  void raiseShields();
+  void raise(unsigned branch, unsigned cycle);
+  void restart();
+  Steadiness steadinessOf(unsigned branch) const;
+  unsigned mixingCycle(const Findings &findings, unsigned node, unsigned position) const;
+  unsigned leakedBy(const Findings &findings, unsigned cycle, unsigned position) const;
+  LaneEvolution use(const Findings &findings, unsigned node, unsigned position) const;
   void findUsers();
   void addUse(unsigned node, unsigned position, unsigned user);
   void push(unsigned user);
@@ -68,18 +98,17 @@ private:
   LaneEvolution evaluatePhi(unsigned node) const;
   LaneEvolution evaluateInstruction(unsigned node) const;
   void part(unsigned branch);
-  bool isKept(unsigned leaf, unsigned cycle, unsigned index) const;
   void taintPhis(const Parting::Join &join, unsigned branch);
   bool isTainted(unsigned phi, const Parting::Join &join) const;
   bool isStale(unsigned node, const std::vector<unsigned> &leaks, bool isOneNode) const;
   void leak(unsigned cycle, unsigned from, unsigned branch);
 
   /// Users are nodes, then branches: a position plus the number of nodes.
-  std::vector<std::vector<unsigned>> users;     ///< by node
-  std::vector<std::vector<unsigned>> escaping;  ///< by cycle: users outside of what it changes
-  std::vector<std::vector<Leak>> leaked;        ///< by cycle
-  std::vector<std::vector<unsigned>> untainted; ///< by position: phis
-  std::vector<Brought> broughtTo;               ///< by node, a phi
+  std::vector<std::vector<unsigned>> users;    ///< by node
+  std::vector<std::vector<unsigned>> escaping; ///< by cycle: users outside of what it changes
+  std::vector<Brought> broughtTo;              ///< by node, a phi
+  std::vector<Shield> shields;
+  Scope scope; ///< what is being solved: the whole graph, if there is no cycle
   std::deque<unsigned> work;
   std::vector<bool> waiting;
 };

@@ -136,7 +136,7 @@ Taint taintOf(const Analysis &analysis, Use use) {
   if (use.node == Ssa::undefined || use.position == Layout::none)
     return {};
   const unsigned cycle = analysis.mixingCycle(use.node, use.position);
-  if (cycle == Layout::none || analysis.evolutions[use.node].isConstant())
+  if (cycle == Layout::none || !analysis.use(use.node, use.position).isRandom())
     return taintOf(analysis, use.node);
   const Layout &layout = analysis.layout;
   return {Taint::Kind::LeakingIteration, layout.blocks[analysis.leakedBy(cycle, use.position)],

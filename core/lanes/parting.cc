@@ -9,9 +9,6 @@ namespace vls {
 
 namespace {
 
-/// A fixed branch shortens the list of exits of cycles of up to so many blocks, which are walked.
-constexpr unsigned mostWalked = 1000;
-
 bool agree(const std::vector<Arrival> &arrivals) {
   for (const Arrival &arrival : arrivals)
     if (arrival.label != arrivals.front().label)
@@ -21,8 +18,8 @@ bool agree(const std::vector<Arrival> &arrivals) {
 
 class Spread {
 public:
-  Spread(const Layout &l, unsigned b, const Keeps &k, Parting &p)
-      : layout(l), branch(b), keeps(k), parting(p) {}
+  Spread(const Layout &l, unsigned b, const Steadiness &s, Parting &p)
+      : layout(l), branch(b), condition(s), parting(p) {}
 
   void run();
 
@@ -44,7 +41,6 @@ private:
   unsigned meet(unsigned block, std::vector<Arrival> arrivals);
   std::vector<Edges> edgesFrom(unsigned first, unsigned part, unsigned cycle) const;
   std::vector<Edges> laterExits(unsigned cycle, unsigned label) const;
-  std::vector<bool> walk(unsigned cycle, unsigned taken) const;
 
   Edges edge(unsigned from, unsigned to) const {
     const unsigned index = layout.dominators.indexOf(from, layout.predecessors[to]);
@@ -53,7 +49,7 @@ private:
 
   const Layout &layout;
   const unsigned branch;
-  const Keeps &keeps;
+  const Steadiness &condition;
   Parting &parting;
   std::map<unsigned, std::vector<unsigned>> taken; ///< by label: the branch's successors
 };
@@ -157,46 +153,20 @@ void Spread::finish(Level &level) {
     level.exits.push_back({edges, late});
 }
 
-/// The edges of a cycle that lanes take, from its header on, that always leave the branch for `to`:
-/// by block of the cycle, what is reached.
-std::vector<bool> Spread::walk(unsigned cycle, unsigned to) const {
-  const Layout::Cycle &c = layout.cycles[cycle];
-  std::vector<bool> seen(c.end - c.begin);
-  std::vector<unsigned> work{c.begin};
-  while (!work.empty()) {
-    const unsigned p = work.back();
-    work.pop_back();
-    if (!layout.contains(cycle, p) || seen[p - c.begin])
-      continue;
-    seen[p - c.begin] = true;
-    if (p == branch)
-      work.push_back(to);
-    else
-      work.insert(work.end(), layout.successors[p].begin(), layout.successors[p].end());
-  }
-  return seen;
-}
-
 /// The exits by which lanes that are at the header with `label` may leave in a later iteration.
 std::vector<Edges> Spread::laterExits(unsigned cycle, unsigned label) const {
   const Layout::Cycle &c = layout.cycles[cycle];
-  if (!layout.contains(cycle, branch) || c.end - c.begin > mostWalked)
-    return c.exits;
   std::vector<Edges> result;
   for (unsigned to : taken.at(label)) {
-    const std::vector<bool> seen = walk(cycle, to);
-    const auto takes = [&](unsigned from, unsigned target) {
-      return layout.contains(cycle, from) && seen[from - c.begin] &&
-             (from != branch || target == to);
-    };
-    const std::vector<unsigned> &back = layout.predecessors[c.begin];
-    for (unsigned i = 0; i < back.size(); ++i)
-      if (takes(back[i], c.begin) && !keeps(cycle, i))
-        return c.exits;
+    const std::optional<std::vector<bool>> seen = walkFixed(layout, branch, cycle, to, condition);
+    if (!seen)
+      return c.exits;
     for (const Edges &edges : c.exits)
-      for (unsigned i = edges.begin; i < edges.end; ++i)
-        if (takes(layout.predecessors[edges.to][i], edges.to))
+      for (unsigned i = edges.begin; i < edges.end; ++i) {
+        const unsigned from = layout.predecessors[edges.to][i];
+        if ((*seen)[from - c.begin] && (from != branch || edges.to == to))
           result.push_back({edges.to, i, i + 1});
+      }
   }
   return result;
 }
@@ -220,9 +190,9 @@ void Spread::run() {
 
 } // namespace
 
-Parting partingAt(const Layout &layout, unsigned position, const Keeps &keeps) {
+Parting partingAt(const Layout &layout, unsigned position, const Steadiness &condition) {
   Parting result;
-  Spread(layout, position, keeps, result).run();
+  Spread(layout, position, condition, result).run();
   return result;
 }
 

@@ -25,11 +25,9 @@
 //           t│                 definition in the cycle may differ between the two; one outside not
 //            u
 //
-// A lane that stays comes to the branch again. It takes the edge again that it took before if the
-// condition is the same again: because the cycle does not change it, or not on the ways back to the
-// header that this edge leaves to the lane. The branch is *fixed* for such lanes: of the exits
-// those are left out that need another edge, as long as the lane has not left the cycle. In the
-// picture, if a's condition is fixed, lanes with s never leave, and meet nobody at u.
+// Where the branch is fixed for lanes that stay (fixed.h), those exits are left out that need
+// another edge than they took. In the picture, if a's condition is fixed, lanes with s never leave,
+// and meet nobody at u.
 //
 // A label is not followed block by block where it need not be: within one iteration of the cycles
 // around block b, whatever b dominates is reached with b's label, if at all. For a path to it from
@@ -39,9 +37,7 @@
 #ifndef VLS_LANES_PARTING_H
 #define VLS_LANES_PARTING_H
 
-#include "lanes/layout.h"
-
-#include <functional>
+#include "lanes/fixed.h"
 
 namespace vls {
 
@@ -63,13 +59,8 @@ struct Parting {
   std::vector<unsigned> leaks;
 };
 
-/// True if lanes that come to a cycle's header from within, by the edge from its predecessor of
-/// this index, find the branch's condition as it was in the iteration before, wherever the cycle
-/// reads it.
-using Keeps = std::function<bool(unsigned cycle, unsigned index)>;
-
 /// Of the lanes that part at the end of the block at `position`.
-Parting partingAt(const Layout &layout, unsigned position, const Keeps &keeps);
+Parting partingAt(const Layout &layout, unsigned position, const Steadiness &condition);
 
 } // namespace vls
 

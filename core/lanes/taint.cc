@@ -29,12 +29,7 @@ Analysis::Brought::Brought(const std::vector<unsigned> &operands, const Numberin
 
 /// What the lanes that part at a divergent branch make of definitions elsewhere.
 void Analysis::part(unsigned branch) {
-  const std::vector<unsigned> leaves = numbering.leaves(ssa, ssa.conditionOf[branch]);
-  const auto keeps = [&](unsigned cycle, unsigned index) {
-    return std::all_of(leaves.begin(), leaves.end(),
-                       [&](unsigned leaf) { return isKept(leaf, cycle, index); });
-  };
-  for (const Parting::Join &join : partingAt(layout, branch, keeps).joins) {
+  for (const Parting::Join &join : partingAt(layout, branch, steadinessOf(branch)).joins) {
     taintPhis(join, branch);
     for (unsigned cycle : join.leaks)
       if (join.block != layout.headerOf(layout.cycleOf[join.block]) ||
@@ -43,15 +38,29 @@ void Analysis::part(unsigned branch) {
   }
 }
 
-/// True if lanes that come to a cycle's header from within, by the edge from its predecessor of
-/// this index, have `leaf` as before for all of the next iteration: it stands outside the cycle, or
-/// is a phi of the header that this edge brings to itself.
-bool Analysis::isKept(unsigned leaf, unsigned cycle, unsigned index) const {
-  const Ssa::Node &node = ssa.nodes[leaf];
-  if (node.block == Layout::none || !layout.contains(cycle, node.block))
-    return true;
-  return node.kind == Ssa::Node::Kind::Phi && node.block == layout.headerOf(cycle) &&
-         numbering.leader(node.operands[index]) == leaf;
+Steadiness Analysis::steadinessOf(unsigned branch) const {
+  const auto leaves = numbering.leaves(ssa, ssa.conditionOf[branch]);
+  const auto isOutside = [this](unsigned leaf, unsigned cycle) {
+    const unsigned block = ssa.nodes[leaf].block;
+    return block == Layout::none || !layout.contains(cycle, block);
+  };
+  const auto isOfHeader = [this](unsigned leaf, unsigned cycle) {
+    return ssa.nodes[leaf].kind == Ssa::Node::Kind::Phi &&
+           ssa.nodes[leaf].block == layout.headerOf(cycle);
+  };
+  const auto isSteady = [=](unsigned cycle) {
+    return std::all_of(leaves.begin(), leaves.end(), [&](unsigned leaf) {
+      return isOutside(leaf, cycle) || isOfHeader(leaf, cycle);
+    });
+  };
+  // Kept is what stands outside, and a phi of the header that the edge brings to itself.
+  const auto isKept = [=](unsigned cycle, unsigned index) {
+    return std::all_of(leaves.begin(), leaves.end(), [&](unsigned leaf) {
+      return isOutside(leaf, cycle) ||
+             (isOfHeader(leaf, cycle) && numbering.leader(ssa.nodes[leaf].operands[index]) == leaf);
+    });
+  };
+  return {isSteady, isKept};
 }
 
 void Analysis::taintPhis(const Parting::Join &join, unsigned branch) {
@@ -135,17 +144,17 @@ void Analysis::leak(unsigned cycle, unsigned from, unsigned branch) {
       push(user);
 }
 
-unsigned Analysis::leakedBy(unsigned cycle, unsigned position) const {
-  for (const Leak &leak : leaked[cycle])
+unsigned Analysis::leakedBy(const Findings &findings, unsigned cycle, unsigned position) const {
+  for (const Leak &leak : findings.leaked[cycle])
     if (layout.dominates(leak.from, position))
       return leak.branch;
   return Layout::none;
 }
 
-unsigned Analysis::mixingCycle(unsigned node, unsigned position) const {
+unsigned Analysis::mixingCycle(const Findings &findings, unsigned node, unsigned position) const {
   const auto find = [&](unsigned innermost) {
     unsigned c = innermost;
-    while (!layout.contains(c, position) && leakedBy(c, position) == Layout::none)
+    while (!layout.contains(c, position) && leakedBy(findings, c, position) == Layout::none)
       c = layout.cycles[c].parent;
     return layout.contains(c, position) ? Layout::none : c;
   };

@@ -95,7 +95,10 @@ void Precision::add(const vls::FlowGraph &graph, std::uint64_t seed) {
     chance.patience = 6;
     chance.spread = 3 + run % 4;
     const std::vector<Execution> executions = runTogether(graph, nest, chance);
-    contradicted += !contradiction(graph, analysis, executions).empty();
+    const std::string wrong = contradiction(graph, analysis, executions);
+    if (!wrong.empty() && contradicted++ == 0)
+      std::printf("graph %lu: %s\n%s", (unsigned long)seed, wrong.c_str(),
+                  toString(vls::LaneDocument{graph, {4}}).c_str());
     seen.add(graph, executions);
   }
   ++graphs;
