@@ -224,7 +224,7 @@ void Analysis::evaluateBranch(unsigned position) {
   if (condition.isBottom() || condition.isUniform())
     return;
   divergent[position] = true;
-  if (position != scope.branch)
+  if (std::find(scope.branches.begin(), scope.branches.end(), position) == scope.branches.end())
     part(position);
 }
 

@@ -77,14 +77,15 @@ private:
   };
 
   /// A part of the graph to be solved again: a cycle, as lanes run through it that do not part at
-  /// `branch`.
+  /// some branches.
   struct Scope {
-    unsigned cycle = Layout::none, branch = Layout::none;
+    unsigned cycle = Layout::none;
+    std::vector<unsigned> branches;
   };
 
   void solve();
   void raiseShields();
-  void raise(unsigned branch, unsigned cycle);
+  void raiseShields(unsigned cycle);
   void restart();
   Steadiness steadinessOf(unsigned branch) const;
   unsigned mixingCycle(const Findings &findings, unsigned node, unsigned position) const;

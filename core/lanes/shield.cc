@@ -9,21 +9,23 @@
 //    ╲ ╱       │
 //     d ───────┘
 //
-// So for a fixed divergent branch and a cycle around it the cycle is solved again, as it is for
-// lanes that do not part at this branch while they stay in the cycle:
+// So for a set of fixed divergent branches and a cycle around them the cycle is solved again, as it
+// is for lanes that do not part at these branches while they stay in the cycle:
 //
 //   - what is defined outside the cycle is as it was found for all lanes, since lanes may have
-//     parted at the branch when they were in the cycle before;
-//   - where lanes meet within the cycle, the branch has no part in it: they have not parted there
+//     parted at the branches when they were in the cycle before;
+//   - where lanes meet within the cycle, the branches have no part in it: they have not parted
+//   there
 //     since they entered. What they parted at outside still has.
 //
-// This holds, and is used, at positions that at most one edge of the branch leaves to a lane
-// (fixed.h): two lanes that are together there have taken the same edge whenever they were at the
+// This holds, and is used, at positions that of each branch at most one edge leaves to a lane
+// (fixed.h): two lanes that are together there have taken the same edge whenever they were at a
 // branch together. The cycle must be reducible, so that lanes enter it together or not at all.
 
 #include "lanes/analysis.h"
 
-#include <algorithm>
+#include <map>
+#include <utility>
 
 namespace vls {
 
@@ -38,30 +40,44 @@ constexpr std::size_t mostShields = 16;
 void Analysis::raiseShields() {
   if (layout.size() > mostBlocks)
     return;
-  for (unsigned p = 0; p < layout.size(); ++p)
-    if (divergent[p])
-      for (unsigned c = layout.cycleOf[p]; c != Layout::none; c = layout.cycles[c].parent)
-        if (layout.cycles[c].reducible && shields.size() < mostShields)
-          raise(p, c);
+  for (unsigned c = 0; c < layout.cycles.size(); ++c)
+    if (layout.cycles[c].reducible)
+      raiseShields(c);
   if (shields.empty())
     return;
   restart();
   solve();
 }
 
-/// Adds the shield of a branch in a cycle if it covers anything.
-void Analysis::raise(unsigned branch, unsigned cycle) {
-  Shield shield;
-  shield.covers = shieldedFrom(layout, branch, cycle, steadinessOf(branch));
-  if (std::find(shield.covers.begin(), shield.covers.end(), true) == shield.covers.end())
-    return;
-  Findings before = *this;
-  scope = {cycle, branch};
-  restart();
-  solve();
-  scope = {};
-  shield.findings = std::exchange(static_cast<Findings &>(*this), std::move(before));
-  shields.push_back(std::move(shield));
+/// Adds the shields of a cycle: one for each set of branches that some position is shielded from.
+void Analysis::raiseShields(unsigned cycle) {
+  std::map<std::vector<unsigned>, std::vector<bool>> covered;
+  std::vector<std::vector<unsigned>> branches(layout.size()); // by position
+  for (unsigned p = layout.cycles[cycle].begin; p < layout.cycles[cycle].end; ++p) {
+    if (!divergent[p])
+      continue;
+    const std::vector<bool> covers = shieldedFrom(layout, p, cycle, steadinessOf(p));
+    for (unsigned at = 0; at < layout.size(); ++at)
+      if (covers[at])
+        branches[at].push_back(p);
+  }
+  for (unsigned p = 0; p < layout.size(); ++p)
+    if (!branches[p].empty()) {
+      std::vector<bool> &covers = covered[branches[p]];
+      covers.resize(layout.size());
+      covers[p] = true;
+    }
+  for (auto &[set, covers] : covered) {
+    if (shields.size() == mostShields)
+      return;
+    Findings before = *this;
+    scope = {cycle, set};
+    restart();
+    solve();
+    scope = {};
+    shields.push_back(
+        {std::move(covers), std::exchange(static_cast<Findings &>(*this), std::move(before))});
+  }
 }
 
 } // namespace vls
