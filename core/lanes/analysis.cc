@@ -36,6 +36,10 @@
 // are one (numbering.h): that is how values that a loop does not change never leak, and how equal
 // values blend to one.
 //
+// A lane that comes back to a *fixed* branch takes the edge again that it took before (fixed.h), so
+// pairs of lanes of which one would have to take another edge need no join; and where only lanes
+// can be together that have not parted there, what holds without this parting holds (shield.cc).
+//
 // Start at BOTTOM, go up by joins only, repeat what may have changed. Evolutions have finite
 // height: moduli shrink to divisors.
 

@@ -77,10 +77,13 @@ vls::FlowGraph large(const std::string &shape, unsigned blocks) {
       at = b.region(at, 100, 6);
     return std::move(b.graph);
   }
-  const unsigned end = b.block();
+  const unsigned end = b.block(), head = shape == "breaks" ? b.block() : at;
+  if (head != at)
+    b.graph.setJump(at, head);
+  at = head;
   while (b.graph.blocks().size() < blocks) {
     const unsigned next = b.block();
-    if (shape == "ladder") {
+    if (shape == "ladder" || shape == "breaks") {
       b.graph.setBranch(at, b.names[0], {next, end});
     } else {
       const unsigned out = b.block();
@@ -91,12 +94,15 @@ vls::FlowGraph large(const std::string &shape, unsigned blocks) {
     }
     at = next;
   }
-  b.graph.setJump(at, end);
+  if (shape == "breaks")
+    b.graph.setBranch(at, b.names[0], {head, end});
+  else
+    b.graph.setJump(at, end);
   return std::move(b.graph);
 }
 
 void timeLarge() {
-  for (const char *shape : {"program", "ladder", "loops"})
+  for (const char *shape : {"program", "ladder", "loops", "breaks"})
     for (unsigned blocks : {1000u, 2000u, 5000u, 10000u}) {
       const FlowGraph graph = large(shape, blocks);
       const std::clock_t start = std::clock();

@@ -13,6 +13,7 @@ namespace vlstest {
 ///
 ///   program   ifs and loops, nested up to six deep, as a program has them
 ///   ladder    one block after the other, each of which may leave for one common end
+///   breaks    a ladder that is a loop: all of it may be left for one common end
 ///   loops     one loop after the other, which lanes leave in different iterations
 vls::FlowGraph large(const std::string &shape, unsigned blocks);
 
