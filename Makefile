@@ -136,6 +136,9 @@ build/sanitize/fuzz-core: $(call in_build,sanitize,$(shared_sources) $(core_fuzz
 build/coverage/fuzz-core: $(call in_build,coverage,$(shared_sources) $(core_fuzz_sources))
 	@echo linking $@; $(CXX) --coverage $(LDFLAGS) -o $@ $^ $(libs)
 
+build/coverage/vls: $(call in_build,coverage,$(core_sources) $(command_sources))
+	@echo linking $@; $(CXX) --coverage $(LDFLAGS) -o $@ $^ $(libs)
+
 build/coverage/check/%: build/coverage/testsuite/core/%.o $(call in_build,coverage,$(shared_sources))
 	@mkdir -p $(@D)
 	@echo linking $@; $(CXX) --coverage $(LDFLAGS) -o $@ $^ $(libs) -lcmocka
@@ -151,9 +154,11 @@ build/optimal/optimal: $(call object,$(optimal_sources)) build/libvlscore.a
 
 # Sequences as machine code.
 machine_sources := $(sort $(wildcard testsuite/machine/*.cc))
-machine_programs := throughput
+machine_programs := plans throughput
+drawing_sources := $(patsubst %,testsuite/fuzz/core/%.cc,case draw draw_target)
 machine_shared := $(filter-out $(machine_programs:%=testsuite/machine/%.cc),$(machine_sources))
-build/machine/%: build/obj/testsuite/machine/%.o $(call object,$(machine_shared)) build/libvlscore.a
+build/machine/%: build/obj/testsuite/machine/%.o \
+    $(call object,$(machine_shared) $(drawing_sources)) build/libvlscore.a
 	@mkdir -p $(@D)
 	$(CXX) $(LDFLAGS) -o $@ $^ $(libs)
 
@@ -165,7 +170,7 @@ build/machine/%: build/obj/testsuite/machine/%.o $(call object,$(machine_shared)
   $(machine_sources) testsuite/lanes/main.cc))
 -include $(wildcard $(patsubst %.o,%.d, \
   $(call in_build,sanitize,$(shared_sources) $(core_fuzz_sources)) \
-  $(call in_build,coverage,$(shared_sources) $(core_fuzz_sources) $(test_sources))))
+  $(call in_build,coverage,$(shared_sources) $(core_fuzz_sources) $(test_sources) $(command_sources))))
 
 # ---- using ----------------------------------------------------------------------------------------
 
@@ -209,8 +214,9 @@ fuzz-core: $(fuzz_core)
 	@$(fuzz_core) --from $(FUZZ_FROM) --to $(FUZZ_CORE_TO) --failures build/fuzz/core \
 	  $(if $(FUZZ_TOTALS),--totals '$(FUZZ_TOTALS)')
 
-# Which lines and branches of core/ its tests execute: the CMocka programs and a run of the fuzzer.
-coverage: $(patsubst build/check/%,build/coverage/check/%,$(test_programs)) build/coverage/fuzz-core
+# Which lines and branches of core/ its tests execute (docs/coverage.md).
+coverage: $(patsubst build/check/%,build/coverage/check/%,$(test_programs)) \
+    build/coverage/fuzz-core build/coverage/vls
 	@sh testsuite/lib/coverage.sh $(filter build/coverage/check/%,$^)
 
 # Asks only what testsuite/optimal/results.txt does not know, or was given fewer seconds.

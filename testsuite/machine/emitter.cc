@@ -87,7 +87,7 @@ Emitter::Emitter(const Sequence &ofSequence, const vls::Group &forGroup,
       done(ofSequence.instructions.size() + 1, false), folded(done) {
   for (const Instruction &i : sequence.instructions)
     if (i.kind == Instruction::Kind::Shuffle && folding.readsMemory(i) &&
-        !isGuarded(sequence.byId(i.operands.back())))
+        !guardOf(sequence.byId(i.operands.back())))
       folded[i.operands.back()] = true;
   for (const Instruction &i : sequence.instructions)
     if (i.kind == Instruction::Kind::Store)
@@ -138,25 +138,27 @@ void Emitter::perform(const Instruction &i, const std::string &what) {
   ++count;
 }
 
-/// Executes only if the lane that it addresses is active.
-bool Emitter::isGuarded(const Instruction &memory) const {
-  return group.isMasked() && memory.guards.empty() && group.spaces() > 1;
+/// The lane that decides whether it executes at all; nothing if none does.
+std::optional<unsigned> Emitter::guardOf(const Instruction &memory) const {
+  if (!group.isMasked() || vls::isMasked(memory))
+    return {};
+  if (!memory.guards.empty())
+    return unsigned(memory.guards.front());
+  return group.spaces() > 1 ? std::optional<unsigned>(memory.address.lane) : std::nullopt;
 }
 
 /// The name of a mask of the elements that are accessed; empty if all are.
 std::string Emitter::mask(const Instruction &memory) {
+  if (!vls::isMasked(memory))
+    return "";
   std::string set;
-  bool isWhole = true;
   for (std::size_t e = 0; e < memory.guards.size(); ++e) {
     const int guard = memory.guards[e];
-    isWhole = isWhole && guard != Instruction::neverAccessed && !group.isMasked();
     if (guard != Instruction::neverAccessed)
       set += (set.empty() ? "" : " | ") +
              (group.isMasked() ? "ON(" + number(guard) + ") << " : std::string("1ull << ")) +
              number(std::int64_t(e));
   }
-  if (isWhole)
-    return "";
   return maskOf(memory.type, set.empty() ? "0" : set);
 }
 
@@ -188,8 +190,8 @@ void Emitter::load(const Instruction &i) {
   else
     what = "merging_" + element + "_" + bits + "(" + value(i.operands[0]) + ", " + from + ", " + k +
            ")";
-  if (isGuarded(i))
-    what = "ON(" + number(i.address.lane) + ") ? " + what + " : " +
+  if (const std::optional<unsigned> guard = guardOf(i))
+    what = "ON(" + number(*guard) + ") ? " + what + " : " +
            (i.operands.empty() ? "(r" + wide + "){0}" : value(i.operands[0]));
   perform(i, what);
 }
@@ -197,8 +199,12 @@ void Emitter::load(const Instruction &i) {
 void Emitter::store(const Instruction &i) {
   const unsigned bits = i.type.bits();
   const std::string to = at(i.address), k = mask(i), v = value(i.operands[0]);
-  if (isGuarded(i))
-    text += "if (ON(" + number(i.address.lane) + "))\n";
+  if (const std::optional<unsigned> guard = guardOf(i))
+    text += "if (ON(" + number(*guard) + "))\n";
+  // vextractf32x4 to memory under a mask would be one instruction, but faults where the mask says
+  // no.
+  if (!k.empty())
+    text += "OPAQUE(" + v + ");\n";
   const Instruction &source = sequence.byId(i.operands[0]);
   const bool isUpper = source.kind == Instruction::Kind::Shuffle && folding.writesMemory(source) &&
                        bits == 64 && source.mask.front() == 1 && k.empty() &&

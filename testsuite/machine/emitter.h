@@ -17,6 +17,7 @@
 #include "vls/target.h"
 
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -48,7 +49,7 @@ private:
   void extraction(const vls::Instruction &i);
   void permute(const vls::Instruction &i);
 
-  bool isGuarded(const vls::Instruction &memory) const;
+  std::optional<unsigned> guardOf(const vls::Instruction &memory) const;
   std::string mask(const vls::Instruction &memory);
   std::string maskOf(vls::VectorType type, const std::string &set);
   std::string blend(const vls::Instruction &i, const vls::ShuffleShape &shape);
