@@ -22,11 +22,11 @@ BroadcastForm formOf(const Instruction &load) {
   return {load.repeatedBits, load.type.bits(), isMasked(load) ? load.type.elementBits : 0};
 }
 
-/// A bit an element, the lowest for the first one: those that are accessed.
+/// Of a load with guards, a bit an element, the lowest for the first one: those that are accessed.
 std::uint64_t maskOf(const Instruction &load) {
   std::uint64_t mask = 0;
   for (unsigned i = 0; i < load.type.lanes; ++i)
-    if (load.guards.empty() || load.guards[i] != Instruction::neverAccessed)
+    if (load.guards[i] != Instruction::neverAccessed)
       mask |= std::uint64_t(1) << i;
   return mask;
 }
@@ -56,9 +56,8 @@ AliasFacts aliasFactsOf(const Group &group) {
 
 std::string refusalToLoad(const Instruction &instruction, const Sequence &sequence) {
   const BroadcastForm form = formOf(instruction);
-  const bool isPossible = form.partBits == 0
-                              ? form.mergedBits == 0
-                              : isRepeatedHalf(form) || broadcastBuiltin(form) != NULL_TREE;
+  const bool isPossible =
+      form.partBits == 0 ? form.mergedBits == 0 : broadcastBuiltin(form) != NULL_TREE;
   return isPossible && (form.mergedBits == 0 || !instruction.operands.empty())
              ? std::string()
              : "no instruction for " + toString(instruction, sequence);
@@ -119,22 +118,13 @@ tree LoadEmitter::lowest(const Instruction &instruction) {
 
 tree LoadEmitter::broadcast(const Instruction &instruction, tree merged) {
   const BroadcastForm form = formOf(instruction);
-  tree type = types.of(instruction.type);
-  if (isRepeatedHalf(form)) {
-    tree half = contiguous(types.of({instruction.type.lanes / 2, instruction.type.elementBits}),
-                           instruction.address);
-    return emitter.construct(type, {half, half});
-  }
   tree builtin = broadcastBuiltin(form);
   const std::vector<tree> arguments = argumentTypesOf(builtin);
-  std::vector<tree> values = {part(arguments[0], form.partBits, instruction.address)};
-  if (arguments.size() == 3) {
-    values.push_back(form.mergedBits ? emitter.view(arguments[1], merged)
-                                     : build_zero_cst(arguments[1]));
-    values.push_back(form.mergedBits ? build_int_cst(arguments[2], maskOf(instruction))
-                                     : build_minus_one_cst(arguments[2]));
-  }
-  return emitter.view(type, emitter.call(builtin, values));
+  tree value = part(arguments[0], form.partBits, instruction.address);
+  tree below = form.mergedBits ? emitter.view(arguments[1], merged) : build_zero_cst(arguments[1]);
+  tree mask = form.mergedBits ? build_int_cst(arguments[2], maskOf(instruction))
+                              : build_minus_one_cst(arguments[2]);
+  return emitter.view(types.of(instruction.type), emitter.call(builtin, {value, below, mask}));
 }
 
 } // namespace vls::gcc

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Writes the loads of a plan as GIMPLE. Each reads memory by one plain load in the first member's
-// memory state; a broadcast then repeats what was read.
+// memory state; a broadcast then repeats what was read and merges it into a register. The first
+// load of such a chain need not repeat anything, see rewrite/demand.h.
 //
 //   %1 = mask.broadcast.64.64.4 (<Base:0 Offset:0>, 1111)        _1 = MEM <double> [lane0];
 //                                                                _2 = {_1, 0.0};
-//                                                                _3 = vbroadcastsd_pd256 (_2);
+//                                                                _3 = {_2, {0.0, 0.0}};
 //   %2 = mask.broadcast.64.64.4 (<Base:1 Offset:0>, 0100, %1)    _4 = MEM <double> [lane1];
 //                                                                _5 = {_4, 0.0};
 //                                                                _6 = broadcastsd256_mask (_5, _3,

@@ -59,39 +59,36 @@ Bytes bytesOfPermute(tree a, tree b, tree mask) {
 }
 
 /// Bytes of the part that the target builtin called `name` repeats; 0 if it is no broadcast that
-/// is known. What is repeated is the end of its name without size and mask: "ss", "f64x4".
-unsigned repeatedBytes(std::string name) {
+/// is known. What is repeated, then how wide the result is, ends its name: "ss128", "f64x4_512".
+unsigned repeatedBytes(const char *name) {
   static const std::pair<const char *, unsigned> parts[] = {
-      {"ss", 4}, {"sd", 8}, {"q", 8}, {"f32x4", 16}, {"f64x2", 16}, {"f32x8", 32}, {"f64x4", 32}};
-  const std::size_t verb = name.find("broadcast");
-  if (name.rfind("__builtin_ia32_", 0) != 0 || verb == std::string::npos)
+      {"ss", 4}, {"sd", 8}, {"f32x4_", 16}, {"f64x2_", 16}, {"f32x8_", 32}, {"f64x4_", 32}};
+  const char *const prefix = "__builtin_ia32_broadcast";
+  if (strncmp(name, prefix, strlen(prefix)) != 0)
     return 0;
-  name.erase(0, verb + strlen("broadcast"));
-  for (auto [part, bytes] : parts) {
-    const std::string rest = name.substr(0, strlen(part)) == part ? name.substr(strlen(part)) : "?";
-    for (const char *size : {"128", "256", "512", "_256", "_512", "_ps", "_ps256", "_pd256"})
-      if (rest == size || rest == std::string(size) + "_mask")
-        return bytes;
-  }
+  name += strlen(prefix);
+  for (auto [part, bytes] : parts)
+    if (strncmp(name, part, strlen(part)) == 0)
+      return bytes;
   return 0;
 }
 
-/// Of (value), or (value, merged, mask): where the mask has a 1, the lowest part of `value`.
+/// Of (value, merged, mask): the lowest part of `value`, repeated, where the mask has a 1.
 Bytes bytesOfBroadcast(gcall *call) {
   tree callee = gimple_call_fndecl(call);
-  if (!callee || !DECL_NAME(callee))
+  const unsigned repeated =
+      callee && DECL_NAME(callee) ? repeatedBytes(IDENTIFIER_POINTER(DECL_NAME(callee))) : 0;
+  if (repeated == 0 || gimple_call_num_args(call) != 3)
     return {};
-  const unsigned repeated = repeatedBytes(IDENTIFIER_POINTER(DECL_NAME(callee)));
-  const bool isMasked = gimple_call_num_args(call) == 3;
-  tree type = TREE_TYPE(gimple_call_lhs(call));
-  const std::size_t size = byteSize(gimple_call_lhs(call));
   const Bytes value = bytesOf(gimple_call_arg(call, 0));
-  if (repeated == 0 || value.size() < repeated)
+  if (value.size() < repeated)
     return {};
-  Bytes bytes = isMasked ? bytesOf(gimple_call_arg(call, 1)) : Bytes();
+  tree result = gimple_call_lhs(call);
+  const std::size_t size = byteSize(result);
+  const std::size_t element = size / TYPE_VECTOR_SUBPARTS(TREE_TYPE(result)).to_constant();
+  Bytes bytes = bytesOf(gimple_call_arg(call, 1));
   bytes.resize(size);
-  const std::uint64_t mask = isMasked ? TREE_INT_CST_LOW(gimple_call_arg(call, 2)) : ~0ull;
-  const std::size_t element = size / TYPE_VECTOR_SUBPARTS(type).to_constant();
+  const std::uint64_t mask = TREE_INT_CST_LOW(gimple_call_arg(call, 2));
   for (std::size_t i = 0; i < size; ++i)
     if (mask >> (i / element) & 1)
       bytes[i] = value[i % repeated];

@@ -23,14 +23,10 @@ struct BroadcastForm {
   unsigned mergedBits = 0;
 };
 
-/// The declaration of the builtin for `form`; null if this GCC, or the current function's target,
-/// has none. It has one argument, or three as above; then the form that does not merge is the same
-/// with a mask of ones. The first argument is 128 bits wide, or as wide as the part.
+/// The declaration of the builtin for `form`, a function of three arguments as above; null if this
+/// GCC, or the current function's target, has none. A form that does not merge is one with a mask
+/// of ones. The first argument is 128 bits wide, or as wide as the part.
 tree broadcastBuiltin(const BroadcastForm &form);
-
-/// True if the part is half of the result, and a CONSTRUCTOR of two vectors does: these are not
-/// folded.
-bool isRepeatedHalf(const BroadcastForm &form);
 
 } // namespace vls::gcc
 

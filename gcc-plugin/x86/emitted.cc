@@ -8,7 +8,8 @@ namespace vls::gcc {
 
 namespace {
 
-constexpr unsigned maskRegisters = 7; // k1 to k7
+/// k1 to k7.
+constexpr unsigned maskRegisters = 7;
 
 template <typename Unwanted> void drop(std::vector<unsigned> &widths, Unwanted unwanted) {
   widths.erase(std::remove_if(widths.begin(), widths.end(), unwanted), widths.end());
@@ -18,8 +19,7 @@ template <typename Unwanted> void drop(std::vector<unsigned> &widths, Unwanted u
 /// those of AVX2 take two loads' time, and with AVX-512 merging broadcasts do the same.
 bool canEmit(const LoadRow &row, unsigned bits) {
   const auto isKnown = [&](unsigned mergedBits) {
-    const BroadcastForm form{row.repeatedBits, bits, mergedBits};
-    return isRepeatedHalf(form) || broadcastBuiltin(form);
+    return broadcastBuiltin({row.repeatedBits, bits, mergedBits}) != NULL_TREE;
   };
   if (row.repeatedBits == 0 || row.masking == Masking::Masked)
     return row.repeatedBits == 0 && row.masking == Masking::None;
@@ -34,15 +34,13 @@ unsigned masksOf(const LoadRow &row, unsigned bits) {
   return bits / row.repeatedBits - 1;
 }
 
-/// Merging broadcasts with more masks than there are registers are dropped. Those that need all of
-/// them get a row of their own, where the mask counts as others that are not in the instruction do:
-/// used with any other masks they do not fit, and a move into a mask register needs the shuffle
-/// port.
+/// Merging broadcasts that take all mask registers get a row of their own, where the mask counts as
+/// operands that are not in the instruction do: with any other masks beside them they do not fit,
+/// and a move into a mask register needs the shuffle port.
 void countMasks(std::vector<LoadRow> &loads) {
   std::vector<LoadRow> all;
   for (LoadRow row : loads) {
     if (row.masking == Masking::Merging) {
-      drop(row.bits, [&](unsigned bits) { return masksOf(row, bits) > maskRegisters; });
       LoadRow dear = row;
       drop(row.bits, [&](unsigned bits) { return masksOf(row, bits) == maskRegisters; });
       drop(dear.bits, [&](unsigned bits) { return masksOf(dear, bits) < maskRegisters; });
