@@ -39,9 +39,29 @@ SHAPE void loadTriples(Vector m[3], const double *x, const int *j, int scale) {
   m[2] = yz[1];
 }
 
+// p[0…3] | q[0…3]
+SHAPE Vector twoRows(const double *p, const double *q) {
+  return _mm512_mask_broadcast_f64x4(_mm512_castpd256_pd512(_mm256_loadu_pd(p)), 0xf0,
+                                     _mm256_loadu_pd(q));
+}
+
+// Whole rows, two to a vector; their halves, of four rows to a vector; then the even elements and
+// the odd ones of those.
 SHAPE void loadQuads(Vector m[4], const double *x, const int *j, int scale) {
-  loadPairs(m, x, j, scale);
-  loadPairs(m + 2, x + 2, j, scale);
+#define AT(i) (x + (long)scale * j[i])
+  const __m512i even = _mm512_setr_epi64(0, 2, 4, 6, 8, 10, 12, 14);
+  const __m512i odd = _mm512_setr_epi64(1, 3, 5, 7, 9, 11, 13, 15);
+  const Vector r01 = twoRows(AT(0), AT(1)), r23 = twoRows(AT(2), AT(3));
+  const Vector r45 = twoRows(AT(4), AT(5)), r67 = twoRows(AT(6), AT(7));
+  const Vector low = _mm512_shuffle_f64x2(r01, r23, 0x88);
+  const Vector high = _mm512_shuffle_f64x2(r01, r23, 0xdd);
+  const Vector low4 = _mm512_shuffle_f64x2(r45, r67, 0x88);
+  const Vector high4 = _mm512_shuffle_f64x2(r45, r67, 0xdd);
+  m[0] = _mm512_permutex2var_pd(low, even, low4);
+  m[1] = _mm512_permutex2var_pd(low, odd, low4);
+  m[2] = _mm512_permutex2var_pd(high, even, high4);
+  m[3] = _mm512_permutex2var_pd(high, odd, high4);
+#undef AT
 }
 
 SHAPE Vector truncateTo(int *j, Vector v) {

@@ -68,8 +68,25 @@ SHAPE void transpose(Vector m[4], const Vector r[4]) {
 SHAPE void loadQuads(Vector m[4], const float *x, const int *j, int scale)
     LOAD_QUADS(m, x, j, scale)
 
-        SHAPE void loadEights(Vector m[8], const float *x, const Index *j, int scale){
-            LOAD_QUADS(m, x, j, scale) LOAD_QUADS(m + 4, x + 4, j, scale)}
+    // Whole rows, i and i + 8 in one vector, which are transposed as two times four rows, slot by
+    // slot; then slots change places.
+    SHAPE void loadEights(Vector m[8], const float *x, const Index *j, int scale) {
+  const __m512i even = _mm512_setr_epi64(0, 1, 8, 9, 4, 5, 12, 13);
+  const __m512i odd = _mm512_setr_epi64(2, 3, 10, 11, 6, 7, 14, 15);
+  Vector r[8], t[8];
+  for (int i = 0; i < 8; i++) {
+    const __m256 low = _mm256_loadu_ps(x + (long)scale * j[i]);
+    const __m256 high = _mm256_loadu_ps(x + (long)scale * j[i + 8]);
+    r[i] = _mm512_mask_broadcast_f32x8(_mm512_castps256_ps512(low), 0xff00, high);
+  }
+  transpose(t, r);
+  transpose(t + 4, r + 4);
+  for (int i = 0; i < 4; i++) {
+    const __m512d a = _mm512_castps_pd(t[i]), b = _mm512_castps_pd(t[i + 4]);
+    m[i] = _mm512_castpd_ps(_mm512_permutex2var_pd(a, even, b));
+    m[i + 4] = _mm512_castpd_ps(_mm512_permutex2var_pd(a, odd, b));
+  }
+}
 
 // x and y, then y and z.
 SHAPE void loadTriples(Vector m[3], const float *x, const int *j, int scale) {
