@@ -6,6 +6,7 @@
 #include "gimple/motion.h"
 #include "report/dump.h"
 #include "rewrite/sequence.h"
+#include "rewrite/single.h"
 #include "x86/costs.h"
 
 namespace vls::gcc {
@@ -35,12 +36,62 @@ private:
       session.remarks.unread(refusal.statement, refusal.reason);
       dumpUnread(refusal.statement, refusal.reason);
     }
-    if (reading.accesses.empty())
-      return;
+    // Single loads are no part of groups; they come last, since others look at what stands between.
+    const auto singles = std::stable_partition(
+        reading.accesses.begin(), reading.accesses.end(),
+        [](const Access &access) { return lanePattern(access) == LanePattern::None; });
+    group({reading.accesses.begin(), singles}, block);
+    for (auto access = singles; access != reading.accesses.end(); ++access)
+      makeLoad(*access, block);
+  }
 
+  /// An access whose lanes one load reads.
+  void makeLoad(const Access &access, basic_block block) {
+    const unsigned number = ++session.groups;
+    dumpMemref(GimpleMemref(++memrefsSoFar, access));
+    const GroupPrices prices = priceOfLoad(access);
+    std::string refusal =
+        optimize_bb_for_size_p(block) ? "the block is optimized for size" : refusalToLoad(access);
+    if (refusal.empty() && prices.after >= prices.before)
+      refusal = "it would not pay, cost " + describePrices(prices);
+    if (refusal.empty() && number > session.options.limit)
+      refusal = "beyond the limit";
+    if (refusal.empty() && !rewriteAsLoad(access, reloads, &dead))
+      refusal = "internal error: the emitted statements are wrong";
+    if (!refusal.empty()) {
+      session.remarks.leftAlone(number, access, refusal);
+      return dumpOutcome("left alone: " + refusal);
+    }
+    session.remarks.becameLoad(number, access, prices, target.name());
+    dumpOutcome("one load");
+  }
+
+  GroupPrices priceOfLoad(const Access &access) {
+    GroupPrices prices;
+    if (access.form == AccessForm::Emulated)
+      prices.before = target.price(target.elementwise(access.type()));
+    for (const GatherOperands &gather : access.operands)
+      prices.before +=
+          target.access(AccessKind::IndexedLoad, {gather.lanes, access.type().elementBits});
+    Uops after;
+    after.load = after.fused = 1;
+    if (lanePattern(access) == LanePattern::Reversed) {
+      after.shuffle = access.type().bits() > 128 ? 2 : 1; // across slots, too
+      after.fused += after.shuffle;
+    }
+    if (indexSourceOf(access) == IndexSource::Extract)
+      after += target.extraction(1, 64);
+    prices.after = target.price(after);
+    return prices;
+  }
+
+  /// What is read through indices without a pattern.
+  void group(const std::vector<Access> &accesses, basic_block block) {
+    if (accesses.empty())
+      return;
     std::vector<std::unique_ptr<GimpleMemref>> memrefs;
     std::vector<const Memref *> references;
-    for (const Access &access : reading.accesses) {
+    for (const Access &access : accesses) {
       memrefs.push_back(std::make_unique<GimpleMemref>(++memrefsSoFar, access));
       references.push_back(memrefs.back().get());
       dumpMemref(*memrefs.back());
@@ -62,6 +113,8 @@ private:
   /// Why `memref` is in no group, although `all` are there to be grouped with.
   std::string whyAlone(const Memref &memref, const std::vector<const Memref *> &all) {
     std::string why = "no neighbour at a constant distance";
+    if (const auto stride = laneStride(accessOf(memref)))
+      why += ", though its lanes are " + std::to_string(*stride) + " bytes apart";
     for (const Memref *other : all) {
       Integer distance;
       if (other == &memref || other->type() != memref.type() ||

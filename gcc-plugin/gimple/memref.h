@@ -24,7 +24,8 @@ public:
   std::uint64_t addressHash() const override;
   bool haveSameNumElements(const Memref &other) const override;
   bool canMoveTo(const Memref &other) const override;
-  /// Always false: lanes have addresses of their own.
+  /// Always false: lanes have addresses of their own in what is emitted. Accesses that one load
+  /// reads never get here (stride.h).
   bool hasAConstStride(Integer *stride) const override;
 
 private:

@@ -3,6 +3,7 @@
 #include "report/remark.h"
 
 #include "gimple/memref.h"
+#include "gimple/stride.h"
 
 namespace vls::gcc {
 
@@ -95,6 +96,33 @@ void Remarks::leftAlone(unsigned number, const Group &group, const std::string &
                                  : "vls group " + std::to_string(number) + ": " +
                                        describeMembers(group) + " at " + describeOffsets(group);
   say(false, firstOf(group).statement, what + " left alone: " + reason);
+}
+
+/// "vls group 2: 1 gather of 4 x double at contiguous addresses"
+static std::string describeSingle(unsigned number, const Access &access) {
+  const LanePattern pattern = lanePattern(access);
+  return "vls group " + std::to_string(number) + ": 1 " + formName(access.form) + " of " +
+         laneText(access) +
+         (pattern == LanePattern::Contiguous ? " at contiguous addresses"
+          : pattern == LanePattern::Reversed ? " at contiguous addresses from high to low"
+                                             : " at one address");
+}
+
+void Remarks::becameLoad(unsigned number, const Access &access, const GroupPrices &prices,
+                         const std::string &isa) {
+  const LanePattern pattern = lanePattern(access);
+  ++counts[std::string(formName(access.form)) + ", one load of " + laneText(access) + ", " + isa];
+  say(true, access.statement,
+      describeSingle(number, access) + " became 1 load" +
+          (pattern == LanePattern::Reversed    ? ", 1 shuffle"
+           : pattern == LanePattern::Broadcast ? ", broadcast"
+                                               : "") +
+          "; cost " + describePrices(prices));
+}
+
+void Remarks::leftAlone(unsigned number, const Access &access, const std::string &reason) {
+  ++left;
+  say(false, access.statement, describeSingle(number, access) + " left alone: " + reason);
 }
 
 void Remarks::unread(gimple *statement, const std::string &reason) {

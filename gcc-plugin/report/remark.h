@@ -32,6 +32,11 @@ public:
   /// Group `number`, or the single memref that it is if `number` is 0, was left alone.
   void leftAlone(unsigned number, const Group &group, const std::string &reason);
 
+  /// A gather, numbered as groups are, became a single load, or was left alone.
+  void becameLoad(unsigned number, const Access &access, const GroupPrices &prices,
+                  const std::string &isa);
+  void leftAlone(unsigned number, const Access &access, const std::string &reason);
+
   /// `statement`, a gather, could not be read.
   void unread(gimple *statement, const std::string &reason);
 

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A gather whose lanes are a constant stride apart, as a single load:
+//
+//   contiguous   { p[0], p[1], p[2], p[3] }      one vector load
+//   reversed     { p[3], p[2], p[1], p[0] }      one vector load and a permutation
+//   broadcast    { p[0], p[0], p[0], p[0] }      one scalar load, duplicated
+//
+// The load stands where the gather stood, in its memory state, and reads the bytes that it read, no
+// others.
+
+#ifndef VLS_REWRITE_SINGLE_H
+#define VLS_REWRITE_SINGLE_H
+
+#include "gimple/stride.h"
+#include "rewrite/index.h"
+
+namespace vls::gcc {
+
+/// Why `access`, which has a pattern, cannot become a single load; nothing if it can.
+std::string refusalToLoad(const Access &access);
+
+/// Replaces `access`. Marks names that may be unused then in `dead`. False, with nothing replaced,
+/// if what was emitted does not read back as the lanes (only under -fchecking).
+bool rewriteAsLoad(const Access &access, Reloads &reloads, bitmap dead);
+
+} // namespace vls::gcc
+
+#endif
