@@ -131,8 +131,11 @@ Cause causeOfBranch(const LoopFlow &flow, const LaneAnalysis &analysis, unsigned
 std::string toString(const Cause &cause) {
   gimple *statement = cause.statement;
   switch (cause.kind) {
-  case Cause::Kind::Data:
-    return sourceText(gimple_assign_rhs1(statement)) + " is loaded from memory" + atLine(statement);
+  case Cause::Kind::Data: {
+    const std::string name = sourceText(gimple_assign_rhs1(statement));
+    return (name == "..." || name == "*..." ? "a value" : name) + " is loaded from memory" +
+           atLine(statement);
+  }
   case Cause::Kind::Call: {
     tree callee = gimple_call_fndecl(statement);
     const std::string name =

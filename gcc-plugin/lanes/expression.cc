@@ -49,7 +49,11 @@ std::string nameIn(tree t) {
     t = SSA_NAME_VAR(t);
   if (!t || !DECL_P(t) || !DECL_NAME(t) || DECL_IGNORED_P(t))
     return {};
-  return IDENTIFIER_POINTER(DECL_NAME(t));
+  std::string name = IDENTIFIER_POINTER(DECL_NAME(t));
+  if (name.find('.') != std::string::npos) // GCC's own
+    return {};
+  std::replace(name.begin(), name.end(), '$', '.'); // a part of a structure
+  return name;
 }
 
 std::string printed(tree t) {
@@ -252,7 +256,9 @@ public:
     case COMPONENT_REF: {
       const std::string base = referenceText(TREE_OPERAND(t, 0), depth + 1);
       tree field = TREE_OPERAND(t, 1);
-      const std::string name = DECL_NAME(field) ? IDENTIFIER_POINTER(DECL_NAME(field)) : unknown;
+      if (!DECL_NAME(field)) // what is inherited
+        return base;
+      const std::string name = IDENTIFIER_POINTER(DECL_NAME(field));
       return base[0] == '*' && base != "*..." ? base.substr(1) + "->" + name : base + "." + name;
     }
     case REALPART_EXPR:

@@ -80,8 +80,11 @@ Operand LoopReader::outside(tree value, const LaneEvolution &evolution, LoopInpu
 void LoopReader::findExits() {
   for (edge exit : get_loop_exit_edges(loop)) {
     tree_niter_desc count;
+    // GCC's vectorizer tests assumptions, such as that a pointer comes to meet the end, at run
+    // time.
     if (!(exit->flags & (EDGE_EH | EDGE_ABNORMAL)) &&
-        number_of_iterations_exit(loop, exit, &count, false)) {
+        number_of_iterations_exit_assumptions(loop, exit, &count, nullptr) &&
+        !integer_zerop(count.assumptions)) {
       counted.insert(exit);
       flow.isCounted = true;
       continue;

@@ -139,8 +139,9 @@ private:
     const Pattern pattern = patternOf(flow, analysis, access);
     const bool onlyAligned = patternOf(flow, anyLanes, access).kind != pattern.kind;
     const std::string name = sourceText(access.reference);
-    std::string text = std::string(access.isWrite ? "write of " : "read of ") +
-                       (name == "..." ? typeText(TREE_TYPE(access.reference)) : name) + " is ";
+    std::string text =
+        std::string(access.isWrite ? "write of " : "read of ") +
+        (name == "..." || name == "*..." ? typeText(TREE_TYPE(access.reference)) : name) + " is ";
     switch (pattern.kind) {
     case Pattern::Kind::Contiguous:
       text += "contiguous" + maskText(access);
