@@ -12,8 +12,8 @@
 # unless it is "=".
 #
 # Beside that, the plans of each case for each target are printed as a file and checked, and cost
-# there what they cost as plans. One line a command; the exit status is 0 if all pass. VLS=COMMAND
-# tests another build.
+# there what they cost as plans, and pictures of cases and flow graphs are graphs. One line a command;
+# the exit status is 0 if all pass. VLS=COMMAND tests another build.
 
 set -u
 LC_ALL=C
@@ -84,5 +84,28 @@ for file in "$here"/*.vls; do
     fi
   done
   [ -s "$work/planned" ] || { echo "FAIL: $what: there are none"; failed=1; }
+done
+
+# isPicture WHAT FILE: Graphviz reads it, or, without Graphviz, its braces match.
+isPicture() {
+  if command -v dot >/dev/null; then
+    dot -Tplain "$2" 2>&1 >"$work/plain" | grep -q . && { echo "FAIL: $1: dot complains"; return 1; }
+  fi
+  if awk '{ open += gsub(/[{]/, ""); shut += gsub(/[}]/, "") } END { exit !(open > 0 && open == shut) }' "$2"; then
+    echo "PASS: $1"
+  else
+    echo "FAIL: $1: no graph"
+    return 1
+  fi
+}
+
+for file in "$here"/*.vls; do
+  "$vls" sequence "$file" --target avx512 --dot >"$work/dot" 2>"$work/err"
+  [ -s "$work/dot" ] || { echo "FAIL: $(basename "$file"): no picture: $(cat "$work/err")"; failed=1; continue; }
+  isPicture "$(basename "$file"): pictures" "$work/dot" || failed=1
+done
+for file in "$here"/lanes/*.lanes; do
+  "$vls" lanes "$file" --dot >"$work/dot"
+  isPicture "$(basename "$file"): picture" "$work/dot" || failed=1
 done
 exit $failed

@@ -100,6 +100,21 @@ void testPrices(void **) {
   assert_null(predefinedTarget("avx3"));
 }
 
+/// What is no rearrangement has no price, and its mask stays as it is.
+void testMalformed(void **) {
+  const DescribedTarget avx2 = target("avx2");
+  const ShuffleShape tooShort = permuteShape({4, 64}, {0, 1, 2});
+  assert_false(bool(avx2.shuffle(tooShort)));
+  assert_true(avx2.completeMask(tooShort) == tooShort.mask);
+  const ShuffleShape unary{{2, 64}, {4, 64}, 1, {0, 1, 0, 1}}, triple{{2, 64}, {6, 64}, 2, {}};
+  assert_false(bool(avx2.shuffle(unary)));
+  assert_false(bool(avx2.shuffle(triple)));
+  const ShuffleShape fromTwo{{4, 64}, {2, 64}, 2, {0, 1}}, ofNothing{{4, 64}, {2, 64}, 1, {}};
+  assert_false(bool(avx2.shuffle(fromTwo)));
+  assert_false(bool(avx2.shuffle(ofNothing)));
+  assert_string_equal(predefinedTargetNames().c_str(), "sse2, sse4, avx, avx2, avx512");
+}
+
 /// Predefined targets are right, have the names by which they are found, and round-trip.
 void testPredefined(void **) {
   for (const char *name : {"sse2", "sse4", "avx", "avx2", "avx512"}) {
@@ -114,9 +129,8 @@ void testPredefined(void **) {
 
 int main() {
   const CMUnitTest tests[] = {
-      cmocka_unit_test(testPermutes),
-      cmocka_unit_test(testCompleteMasks),
-      cmocka_unit_test(testPrices),
+      cmocka_unit_test(testPermutes),   cmocka_unit_test(testCompleteMasks),
+      cmocka_unit_test(testPrices),     cmocka_unit_test(testMalformed),
       cmocka_unit_test(testPredefined),
   };
   return cmocka_run_group_tests(tests, nullptr, nullptr);

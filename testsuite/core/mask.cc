@@ -253,6 +253,8 @@ void testWidening(void **) {
   assert_string_equal(text(widened(shape)->mask).c_str(), "1 4 3 -1");
   assert_false(bool(widenedTo(shape, 128)));
   assert_false(bool(widened(permuteShape({4, 32}, {1, 2, 3, 0}))));
+  assert_false(bool(widened(permuteShape({1, 64}, {0}))));
+  assert_false(bool(widenedTo(permuteShape({4, 32}, {0, 1, 2, 3}), 96)));
   assert_string_equal(text(narrowedTo(permuteShape({2, 64}, {3, -1}), 32)->mask).c_str(),
                       "6 7 -1 -1");
   assert_false(bool(narrowedTo(permuteShape({2, 64}, {0, 1}), 48)));
