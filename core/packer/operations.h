@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What there is to know of scalar operations one by one: names, types, and what they compute of
+// constants.
+
+#ifndef VLS_PACKER_OPERATIONS_H
+#define VLS_PACKER_OPERATIONS_H
+
+#include "vls/block.h"
+
+#include <optional>
+
+namespace vls {
+
+/// A number whose `bits` low bits are set; at most 64.
+inline std::uint64_t lowBits(unsigned bits) {
+  return bits >= 64 ? ~std::uint64_t(0) : (std::uint64_t(1) << bits) - 1;
+}
+
+std::optional<ScalarOp> scalarOpOf(const std::string &name);
+std::optional<Predicate> predicateOf(const std::string &name);
+std::optional<ElementType> elementTypeOf(const std::string &name);
+
+/// True if all operands have the type of the result.
+bool keepsType(ScalarOp op);
+
+/// True of operations that an instruction may compute: all but leaves and memory.
+bool isComputed(ScalarOp op);
+
+} // namespace vls
+
+#endif

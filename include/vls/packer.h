@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The packer: turns the scalar operations of a block into vector instructions where that is
+// cheaper. A *pack* is a vector instruction with, in each lane, the operation of the block whose
+// value it computes (its live-out); contiguous loads and stores are packs, too. Packs are chosen
+// together, by price, over a whole block; operands that no pack yields are built by broadcasts,
+// inserts and OptVLS's graph of bit-range moves.
+//
+// Sources: superword-level parallelism (Larsen, Amarasinghe, PLDI 2000); VeGen (Chen, Mendis,
+// Carbin, Amarasinghe, ASPLOS 2021) for instructions as descriptions, the match table, Algorithm 1
+// and the search over frontiers. The model is told in docs/packer.md.
+
+#ifndef VLS_PACKER_H
+#define VLS_PACKER_H
+
+#include "vls/block.h"
+#include "vls/target.h"
+#include "vls/vector_instruction.h"
+
+#include <string>
+#include <vector>
+
+namespace vls {
+
+/// The machine as the packer sees it. Everything it is asked about is a throughput: µops.
+class PackMachine {
+public:
+  virtual ~PackMachine() = default;
+
+  /// Vector loads, stores and shuffles, and what µops cost.
+  virtual const Target &target() const = 0;
+
+  /// What else it can do. Names differ. Must not change.
+  virtual const std::vector<VectorInstruction> &instructions() const = 0;
+
+  /// µops of one scalar operation, as the compiler would emit it. `operand` is the type of its
+  /// first operand (of a store what is stored); constants, inputs and phis are not asked for.
+  virtual Uops scalar(ScalarOp op, ElementType type, ElementType operand) const = 0;
+
+  /// µops of one scalar in all lanes of a vector. `fromMemory`: the scalar is a load that nothing
+  /// else uses; its own µops are then part of the answer.
+  virtual Uops broadcast(PackedType type, bool fromMemory) const = 0;
+
+  /// µops of a vector made of scalars: of `elements` scalars, each in a lane of its own, `loads` of
+  /// which are loads that nothing else uses (and whose µops are part of the answer).
+  virtual Uops build(PackedType type, unsigned elements, unsigned loads) const = 0;
+
+  /// µops of making a scalar of lane `lane`.
+  virtual Uops extract(PackedType type, unsigned lane) const = 0;
+
+  /// µops of a vector of constants.
+  virtual Uops constant(PackedType type) const = 0;
+};
+
+/// One step of a plan: what executes, in order. Steps that yield a vector have an id; ids count
+/// from 1 in the order of steps. A vector's lanes are what `lanes` says: in each the value of an
+/// operation of the block, or nothing that matters.
+struct PackStep {
+  enum class Kind {
+    Scalar,    ///< `operation` executes as it stands; its operands are scalars
+    Load,      ///< `type.bits()` contiguous bits; lane 0 at `operation`'s address plus `offset`
+    Store,     ///< the same of vector operands[0]; yields nothing
+    Compute,   ///< `instruction` on `operands`
+    Constant,  ///< `constants`, one a lane
+    Broadcast, ///< the scalar `scalars[0]` in all lanes
+    Build,     ///< the scalars `scalars`, one a lane; none where it does not matter
+    Shuffle,   ///< one or two vectors of operands rearranged by `mask`, as of ShuffleShape
+    Extract,   ///< lane `lane` of operands[0] becomes the scalar value of `operation`
+    Phi,       ///< operands[0] in the first iteration, operands[1], a step below, in all others
+  };
+
+  /// Operand of a Compute: a vector, or for operands of one lane a scalar.
+  struct Operand {
+    unsigned vector = 0;           ///< id; 0: a scalar
+    unsigned scalar = Block::none; ///< the operation
+  };
+
+  Kind kind = Kind::Scalar;
+  unsigned id = 0;                  ///< of the vector; 0 if it yields none
+  PackedType type;                  ///< of the vector; of a store: of what is stored
+  unsigned operation = Block::none; ///< Scalar, Load, Store (an operation with a memref), Extract
+  std::int64_t offset = 0;          ///< bytes; Load, Store
+  LaneSet accessed = ~LaneSet(0);   ///< Load, Store: the lanes that are; others cannot fault
+  unsigned instruction = 0;         ///< Compute: index into PackMachine::instructions()
+  std::vector<Operand> operands;
+  std::vector<unsigned> scalars;        ///< Broadcast, Build: operations
+  std::vector<std::uint64_t> constants; ///< Constant: bits
+  std::vector<int> mask;                ///< Shuffle; complete, but -1 where any lane will do
+  unsigned lane = 0;                    ///< Extract
+
+  /// Per lane the operation whose value it holds, `Block::none` if it does not matter or is a part
+  /// of a reduction. Of a store: the stores that it stands for.
+  std::vector<unsigned> lanes;
+
+  /// Of a Compute in a reduction: an operation that is computed in another order. Each lane holds
+  /// the sum (product, minimum, ...) of some of the values that `reduced` is the sum of; an Extract
+  /// of `reduced` takes a lane in which all of them have come together.
+  unsigned reduced = Block::none;
+};
+
+/// Why something was not packed.
+struct PackRefusal {
+  std::vector<unsigned> operations; ///< the seed: stores, loads, ...
+  std::string reason;               ///< "dearer: 6 instead of 4", "operations depend on each other"
+};
+
+/// One pack of a plan, for reports.
+struct ChosenPack {
+  std::string name; ///< the instruction's; "load", "store", "phi"
+  std::vector<unsigned> lanes;
+};
+
+struct PackPlan {
+  std::vector<PackStep> steps;
+  std::vector<ChosenPack> packs;
+  std::vector<PackRefusal> refusals;
+  Uops uopsBefore, uopsAfter; ///< of all operations; of all steps
+  Cost before = 0, after = 0; ///< summed over windows; see PackOptions::window
+  std::string error; ///< not empty: the plan is not right ("internal error: ..."); take no step
+};
+
+enum class PackKind {
+  Slp,   ///< each seed by itself, the cheapest producer of each operand: the baseline
+  Search ///< a beam search over all seeds of a window
+};
+
+struct PackOptions {
+  PackKind kind = PackKind::Search;
+  /// Blocks longer than this are cut into windows of at most so many operations, packed one by one:
+  /// time is linear in the number of windows, at most quadratic in this.
+  unsigned window = 384;
+  /// States that the search keeps.
+  unsigned beam = 8;
+  /// If set, a readable account is appended: matches, seeds, states, prices.
+  std::string *trace = nullptr;
+};
+
+/// Packs `block`. Returns true if the plan has packs and costs less than the block as it stands;
+/// else the plan has none, every operation is a step of its own, in order, and `plan.refusals` says
+/// why. Each plan has passed checkPlan, or carries an error.
+bool pack(const Block &block, const PackMachine &machine, PackPlan &plan,
+          const PackOptions &options = {});
+
+/// Executes a plan symbolically and compares it with the block: an empty string if it is right,
+/// else the first thing that is wrong. Shares no code with the planner; core/packer/check.cc states
+/// what it decides.
+std::string checkPlan(const Block &block, const PackMachine &machine, const PackPlan &plan);
+
+/// "%3 = vaddpd.256 %1, %2 : a0 a1 a2 a3", a line a step.
+std::string toString(const PackPlan &plan, const Block &block, const PackMachine &machine);
+
+} // namespace vls
+
+#endif
