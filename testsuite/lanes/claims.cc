@@ -39,8 +39,6 @@ std::string describe(const Row &row) {
 
 /// True if the row is one of those that an evolution stands for.
 bool holds(const LaneEvolution &claim, vls::ScalarType type, const Row &row) {
-  if (claim.isRandom())
-    return true;
   const vls::Integer all = type.bits ? vls::Integer(1) << type.bits : vls::Integer(0);
   bool first = true;
   vls::Integer base;
@@ -60,6 +58,18 @@ bool holds(const LaneEvolution &claim, vls::ScalarType type, const Row &row) {
       return false;
     if (!mpz_congruent_p(here.get_mpz_t(), claim.residue.get_mpz_t(), claim.modulus.get_mpz_t()))
       return false;
+  }
+  return true;
+}
+
+/// The same of lanes that are said to be equal, with nothing known of what they hold.
+bool areEqual(const Row &row) {
+  const Outcome *before = nullptr;
+  for (unsigned lane = 0; lane < row.lanes(); ++lane) {
+    const Outcome *outcome = row.at(lane);
+    if (outcome && before && outcome->value != before->value)
+      return false;
+    before = outcome ? outcome : before;
   }
   return true;
 }
@@ -117,47 +127,52 @@ void Observations::add(const vls::FlowGraph &graph, const std::vector<Execution>
   }
 }
 
-std::string contradiction(const vls::FlowGraph &graph, const vls::LaneAnalysis &analysis,
-                          const std::vector<Execution> &executions) {
-  for (const Execution &execution : executions) {
-    const vls::FlowGraph::Block &block = graph.blocks()[execution.block];
-    std::size_t k = 0;
-    const auto broken = [&](const LaneEvolution &claim, vls::ScalarType type,
-                            const std::string &what) {
-      const Row row{execution, k++};
-      return holds(claim, type, row) ? std::string()
-                                     : "block " + block.name + ", " + what + ": claimed " +
-                                           toString(claim) + ", but lanes have " + describe(row);
-    };
-    std::string wrong;
-    for (unsigned id : block.instructions) {
+Claims::Claims(const vls::FlowGraph &g, const vls::LaneAnalysis &analysis) : graph(g) {
+  const auto claim = [](const LaneEvolution &evolution, vls::ScalarType type, unsigned instruction,
+                        unsigned operand) {
+    return Claim{evolution, type, evolution.isUniform() && evolution.modulus == 1, instruction,
+                 operand};
+  };
+  for (unsigned b = 0; b < graph.blocks().size(); ++b) {
+    std::vector<Claim> &claims = blocks.emplace_back();
+    for (unsigned id : graph.blocks()[b].instructions) {
       const vls::FlowGraph::Instruction &i = graph.instructions()[id];
-      const std::string name = "instruction " + std::to_string(id);
-      for (unsigned o = 0; i.opcode != Opcode::Phi && o < i.operands.size(); ++o) {
-        wrong = broken(analysis.getUse(id, o), typeOf(graph, i.operands[o]),
-                       name + ", operand " + std::to_string(o + 1));
-        if (!wrong.empty())
-          return wrong;
-      }
+      for (unsigned o = 0; i.opcode != Opcode::Phi && o < i.operands.size(); ++o)
+        claims.push_back(claim(analysis.getUse(id, o), typeOf(graph, i.operands[o]), id, o));
       const bool defines = i.target.kind != vls::Operand::Kind::Undefined;
-      wrong = broken(defines ? analysis.getSLEV(id) : LaneEvolution::random(), i.type, name);
-      if (!wrong.empty())
-        return wrong;
+      claims.push_back(
+          claim(defines ? analysis.getSLEV(id) : LaneEvolution::random(), i.type, id, none));
     }
-    if (block.successors.size() < 2)
-      continue;
-    wrong =
-        broken(analysis.getCondition(execution.block), typeOf(graph, block.condition), "condition");
-    if (!wrong.empty())
-      return wrong;
-    unsigned next = vls::FlowGraph::none;
-    for (unsigned lane = 0; lane < execution.visits.size(); ++lane) {
-      const Visit &visit = execution.visits[lane];
-      if (!(execution.active >> lane & 1) || visit.next == vls::FlowGraph::none)
+    if (graph.blocks()[b].successors.size() > 1)
+      claims.push_back(
+          claim(analysis.getCondition(b), typeOf(graph, graph.blocks()[b].condition), none, none));
+    divergent.push_back(analysis.isDivergent(b));
+  }
+}
+
+std::string Claims::contradiction(const std::vector<Execution> &executions) const {
+  for (const Execution &execution : executions) {
+    const std::string &name = graph.blocks()[execution.block].name;
+    const std::vector<Claim> &claims = blocks[execution.block];
+    for (std::size_t k = 0; k < claims.size(); ++k) {
+      const Claim &claim = claims[k];
+      const Row row{execution, k};
+      if (claim.evolution.isRandom() ||
+          (claim.onlyEqual ? areEqual(row) : holds(claim.evolution, claim.type, row)))
         continue;
-      if (next != vls::FlowGraph::none && next != visit.next &&
-          !analysis.isDivergent(execution.block))
-        return "block " + block.name + " is not divergent, but lanes part";
+      return "block " + name + ", " +
+             (claim.instruction == none ? "condition"
+                                        : "instruction " + std::to_string(claim.instruction)) +
+             (claim.operand == none ? "" : ", operand " + std::to_string(claim.operand + 1)) +
+             ": claimed " + toString(claim.evolution) + ", but lanes have " + describe(row);
+    }
+    unsigned next = none;
+    for (unsigned lane = 0; !divergent[execution.block] && lane < execution.visits.size(); ++lane) {
+      const Visit &visit = execution.visits[lane];
+      if (!(execution.active >> lane & 1) || visit.next == none)
+        continue;
+      if (next != none && next != visit.next)
+        return "block " + name + " is not divergent, but lanes part";
       next = visit.next;
     }
   }
@@ -194,7 +209,8 @@ std::string disagreement(const vls::FlowGraph &graph, const Nest &nest, const Ch
 
 std::string contradictionIn(const vls::FlowGraph &graph, std::uint64_t seed, unsigned runs) {
   const Nest nest(graph);
-  const vls::LaneAnalysis four(graph, {4}), eight(graph, {8});
+  const Claims four(graph, vls::LaneAnalysis(graph, {4}));
+  const Claims eight(graph, vls::LaneAnalysis(graph, {8}));
   for (unsigned run = 0; run < runs; ++run) {
     Chance chance;
     chance.seed = seed * 1000 + run;
@@ -204,7 +220,7 @@ std::string contradictionIn(const vls::FlowGraph &graph, std::uint64_t seed, uns
     const std::vector<Execution> executions = runTogether(graph, nest, chance);
     std::string wrong = run == 0 ? disagreement(graph, nest, chance, executions) : "";
     if (wrong.empty())
-      wrong = contradiction(graph, chance.lanes == 8 ? eight : four, executions);
+      wrong = (chance.lanes == 8 ? eight : four).contradiction(executions);
     if (!wrong.empty())
       return "run " + std::to_string(run) + ": " + wrong;
   }

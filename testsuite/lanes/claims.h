@@ -36,9 +36,30 @@ struct Observations {
   std::vector<std::vector<Seen>> uses; ///< by instruction, operand; not those of phis
 };
 
-/// What the run contradicts of the analysis, in one line; or an empty string.
-std::string contradiction(const vls::FlowGraph &graph, const vls::LaneAnalysis &analysis,
-                          const std::vector<Execution> &executions);
+/// What an analysis says of the operands, results and conditions of a graph's blocks.
+class Claims {
+public:
+  /// `graph` must outlive it.
+  Claims(const vls::FlowGraph &graph, const vls::LaneAnalysis &analysis);
+
+  /// What the run contradicts, in one line; or an empty string.
+  std::string contradiction(const std::vector<Execution> &executions) const;
+
+private:
+  static constexpr unsigned none = vls::FlowGraph::none;
+
+  struct Claim {
+    vls::LaneEvolution evolution;
+    vls::ScalarType type;
+    bool onlyEqual = false;   ///< UNIFORM, and nothing is known of the base
+    unsigned instruction = 0; ///< none: the condition
+    unsigned operand = 0;     ///< none: the result
+  };
+
+  const vls::FlowGraph &graph;
+  std::vector<std::vector<Claim>> blocks; ///< in the order of Visit::outcomes
+  std::vector<bool> divergent;
+};
 
 /// Where the run together and runs of lanes alone disagree, in one line; or an empty string.
 std::string disagreement(const vls::FlowGraph &graph, const Nest &nest, const Chance &chance,

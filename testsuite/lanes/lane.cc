@@ -193,6 +193,7 @@ Outcome LaneState::compute(const vls::FlowGraph::Instruction &instruction,
 Visit LaneState::run(unsigned block, unsigned from, std::uint64_t key) {
   const vls::FlowGraph::Block &b = graph.blocks()[block];
   Visit visit;
+  visit.outcomes.reserve(3 * b.instructions.size() + 1);
   std::vector<Outcome> operands;
   std::vector<std::pair<Operand, Outcome>> assigned; // by phis, which all read before any assigns
   const auto assign = [this](const Operand &target, const Outcome &outcome) {

@@ -5,10 +5,10 @@
 //   lanes soundness --from SEED --to SEED    random graphs: nothing claimed that a run contradicts
 //   lanes enumerate --blocks N [--from FIRST --to LAST]
 //                                            precision on the graphs of N blocks of the universe,
-//                                            or those of these numbers; every 20,000 graphs a line
-//                                            of counts goes to standard error
-//   lanes total                              adds such lines up, from standard input
+//                                            or those of these numbers
 //   lanes draw --from SEED --to SEED         precision on graphs of 5 and 6 blocks, one a seed
+//   lanes total                              adds up, from standard input, the lines of counts that
+//                                            these two write to standard error
 //   lanes llvm --from SEED --to SEED         graphs as LLVM IR
 //   lanes compare --from SEED --to SEED      what LLVM's uniformity analysis says of them, from
 //                                            standard input, against ours
@@ -68,30 +68,51 @@ int soundness(const Range &range) {
   return bad != 0;
 }
 
-int enumerateAll(const Range &range) {
-  Precision all, part;
-  unsigned long number = 0, first = 0;
-  const auto close = [&] {
-    if (part.graphs != 0)
-      std::fprintf(stderr, "%lu blocks, graphs %lu to %lu: %s\n", range.blocks, first,
-                   first + part.graphs - 1, part.counts().c_str());
-    all.add(part);
-    part = {};
-  };
-  const unsigned blocks = unsigned(range.blocks);
-  enumerate(blocks, words(blocks), [&](const Plan &plan) {
-    if (++number < range.from || number > range.to)
-      return;
+/// Precision of many graphs; every `chunk` of them a line of counts goes to standard error.
+class Counter {
+public:
+  /// Lines begin with `label`: "4 blocks, graphs".
+  explicit Counter(std::string label) : what(std::move(label)) {}
+
+  void add(const vls::FlowGraph &graph, unsigned long number) {
     if (part.graphs == 0)
       first = number;
-    part.add(build(plan), number);
+    part.add(graph, number);
+    last = number;
     if (part.graphs == chunk)
       close();
+  }
+
+  /// Prints what there is, then the sum of all. The exit status.
+  int finish() {
+    close();
+    all.print();
+    return all.contradicted != 0;
+  }
+
+private:
+  void close() {
+    if (part.graphs != 0)
+      std::fprintf(stderr, "%s %lu to %lu: %s\n", what.c_str(), first, last, part.counts().c_str());
+    all.add(part);
+    part = {};
+  }
+
+  const std::string what;
+  Precision all, part;
+  unsigned long first = 0, last = 0;
+};
+
+int enumerateAll(const Range &range) {
+  const unsigned blocks = unsigned(range.blocks);
+  Counter counter(std::to_string(blocks) + " blocks, graphs");
+  unsigned long number = 0;
+  enumerate(blocks, words(blocks), [&](const Plan &plan) {
+    if (++number >= range.from && number <= range.to)
+      counter.add(build(plan), number);
   });
-  close();
-  std::printf("%lu blocks, %lu graphs in all: ", range.blocks, number);
-  all.print();
-  return all.contradicted != 0;
+  std::printf("%u blocks, %lu graphs in all: ", blocks, number);
+  return counter.finish();
 }
 
 int total(const Range &) {
@@ -110,14 +131,13 @@ int total(const Range &) {
 }
 
 int drawSome(const Range &range) {
-  Precision precision;
+  Counter counter("seeds");
   for (unsigned long seed = range.from; seed <= range.to; ++seed) {
     std::mt19937_64 random(seed);
-    precision.add(build(draw(5 + seed % 2, random)), seed);
+    counter.add(build(draw(5 + seed % 2, random)), seed);
   }
   std::printf("seeds %lu to %lu: ", range.from, range.to);
-  precision.print();
-  return precision.contradicted != 0;
+  return counter.finish();
 }
 
 int printLlvm(const Range &range) {

@@ -86,6 +86,7 @@ bool hasFixedBranch(const vls::FlowGraph &graph, const Nest &nest,
 void Precision::add(const vls::FlowGraph &graph, std::uint64_t seed) {
   const Nest nest(graph);
   const vls::LaneAnalysis analysis(graph, {4});
+  const Claims claims(graph, analysis);
   Observations seen(graph);
   for (unsigned run = 0; run < many; ++run) {
     if ((run == 6 || run % few == 0) && run > 0 && !isOpen(graph, analysis, seen))
@@ -95,7 +96,7 @@ void Precision::add(const vls::FlowGraph &graph, std::uint64_t seed) {
     chance.patience = 6;
     chance.spread = 3 + run % 4;
     const std::vector<Execution> executions = runTogether(graph, nest, chance);
-    const std::string wrong = contradiction(graph, analysis, executions);
+    const std::string wrong = claims.contradiction(executions);
     if (!wrong.empty() && contradicted++ == 0)
       std::printf("graph %lu: %s\n%s", (unsigned long)seed, wrong.c_str(),
                   toString(vls::LaneDocument{graph, {4}}).c_str());
