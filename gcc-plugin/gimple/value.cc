@@ -49,7 +49,26 @@ std::optional<ValueNumbers::Key> ValueNumbers::keyOfLoad(gassign *load, unsigned
              std::uint64_t(TREE_INT_CST_LOW(TREE_OPERAND(ref, 1)))};
 }
 
+/// A call that is a function of its arguments alone, as most target builtins are.
+std::optional<ValueNumbers::Key> ValueNumbers::keyOfCall(gcall *call, unsigned depth) {
+  tree result = gimple_call_lhs(call), callee = gimple_call_fndecl(call);
+  if (!result || !callee || !(gimple_call_flags(call) & ECF_CONST) || gimple_vdef(call) ||
+      gimple_vuse(call) || depth > maxValueDepth)
+    return std::nullopt;
+  Key key{CALL_EXPR, typeKey(TREE_TYPE(result)), DECL_UID(callee)};
+  for (unsigned i = 0; i < gimple_call_num_args(call); ++i) {
+    tree argument = gimple_call_arg(call, i);
+    if (!is_gimple_val(argument))
+      return std::nullopt;
+    key.push_back(typeKey(TREE_TYPE(argument)));
+    key.push_back(numberOf(argument, depth + 1));
+  }
+  return key;
+}
+
 std::optional<ValueNumbers::Key> ValueNumbers::keyOf(gimple *definition, unsigned depth) {
+  if (auto *call = dyn_cast<gcall *>(definition))
+    return keyOfCall(call, depth);
   auto *assign = dyn_cast<gassign *>(definition);
   if (!assign || gimple_has_volatile_ops(assign) || depth > maxValueDepth)
     return std::nullopt;

@@ -22,6 +22,7 @@ private:
 
   std::optional<Key> keyOf(gimple *definition, unsigned depth);
   std::optional<Key> keyOfLoad(gassign *load, unsigned depth);
+  std::optional<Key> keyOfCall(gcall *call, unsigned depth);
   unsigned numberOf(tree value, unsigned depth);
   unsigned numberOfConstant(tree constant);
 

@@ -1,0 +1,299 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gimple/mask.h"
+
+namespace vls::gcc {
+
+namespace {
+
+/// What a key is about; its first entry.
+enum Tag : std::uint64_t {
+  leafTag,
+  scalarTag,
+  comparisonTag,
+  logicTag,
+  selectTag,
+  sumTag,
+  laneTag
+};
+
+bool isBooleanVector(tree type) {
+  return VECTOR_BOOLEAN_TYPE_P(type);
+}
+
+/// True if a lane of a mask of `type` is a bit of an integer: k-masks.
+bool isBits(tree type) {
+  return INTEGRAL_TYPE_P(type);
+}
+
+bool isMaskType(tree type) {
+  return VECTOR_TYPE_P(type) || isBits(type);
+}
+
+unsigned elementBits(tree type) {
+  return vector_element_bits(type);
+}
+
+} // namespace
+
+unsigned Masks::intern(Key key) {
+  const auto [entry, isNew] = byKey.try_emplace(std::move(key), next);
+  next += isNew;
+  return entry->second;
+}
+
+unsigned Masks::leaf(tree mask, unsigned lane) {
+  return intern({leafTag, numbers.of(mask), lane});
+}
+
+unsigned Masks::negated(unsigned condition) {
+  if (condition == on || condition == off)
+    return condition == on ? off : on;
+  if (const auto found = operandOfNot.find(condition); found != operandOfNot.end())
+    return found->second;
+  const unsigned result = intern({logicTag, BIT_NOT_EXPR, condition});
+  operandOfNot.emplace(result, condition);
+  return result;
+}
+
+/// BIT_AND_EXPR, BIT_IOR_EXPR or BIT_XOR_EXPR of two conditions.
+unsigned Masks::both(tree_code code, unsigned a, unsigned b) {
+  if (a > b)
+    std::swap(a, b); // so that off and on come first
+  switch (code) {
+  case BIT_AND_EXPR:
+    if (a == off || a == b)
+      return a;
+    if (a == on)
+      return b;
+    break;
+  case BIT_IOR_EXPR:
+    if (a == on || a == b)
+      return a;
+    if (a == off)
+      return b;
+    break;
+  default:
+    if (a == b)
+      return off;
+    if (a == off || a == on)
+      return a == off ? b : negated(b);
+  }
+  return intern({logicTag, std::uint64_t(code), a, b});
+}
+
+unsigned Masks::laneValue(tree vector, unsigned lane) {
+  tree element = TREE_TYPE(TREE_TYPE(vector));
+  if (INTEGRAL_TYPE_P(element) && !isBooleanVector(TREE_TYPE(vector))) {
+    Affine sum;
+    affine.addIndexLane(sum, vector, lane, 1);
+    Key key{sumTag, sum.constant()};
+    for (const Term &term : sum.terms()) {
+      const auto [number, at, isSigned] = term.leaf.key();
+      key.insert(key.end(), {number, std::uint64_t(at + 1), isSigned, term.coefficient});
+    }
+    return intern(std::move(key));
+  }
+  int at = int(lane);
+  while (followMove(vector, at)) {
+  }
+  if (at >= 0 && TREE_CODE(vector) == VECTOR_CST) {
+    vector = VECTOR_CST_ELT(vector, at);
+    at = -1;
+  }
+  return intern({laneTag, numbers.of(vector), std::uint64_t(at + 1)});
+}
+
+unsigned Masks::ofComparison(tree_code code, tree a, tree b, unsigned lane) {
+  tree element = TREE_TYPE(TREE_TYPE(a));
+  std::uint64_t left = laneValue(a, lane), right = laneValue(b, lane);
+  const std::uint64_t kind = INTEGRAL_TYPE_P(element)
+                                 ? TYPE_PRECISION(element) * 2 + TYPE_UNSIGNED(element)
+                                 : 1000 + unsigned(TYPE_MODE(element));
+  if (code == GT_EXPR || code == GE_EXPR || code == UNGT_EXPR || code == UNGE_EXPR) {
+    code = swap_tree_comparison(code);
+    std::swap(left, right);
+  }
+  bool inverted = false;
+  if (!FLOAT_TYPE_P(element)) { // of equality and less-than only
+    if (code == NE_EXPR || code == LE_EXPR) {
+      inverted = true;
+      if (code == LE_EXPR)
+        std::swap(left, right);
+      code = code == NE_EXPR ? EQ_EXPR : LT_EXPR;
+    }
+    if (left == right)
+      return (code == EQ_EXPR) != inverted ? on : off;
+  }
+  const bool ordered = code == LT_EXPR || code == LE_EXPR || code == UNLT_EXPR || code == UNLE_EXPR;
+  if (!ordered && left > right)
+    std::swap(left, right);
+  const unsigned result = intern({comparisonTag, std::uint64_t(code), kind, left, right});
+  return inverted ? negated(result) : result;
+}
+
+std::optional<unsigned> Masks::ofConstant(tree mask, unsigned lane) const {
+  if (TREE_CODE(mask) == INTEGER_CST)
+    return lane < 64 && TREE_INT_CST_LOW(mask) >> lane & 1 ? on : off;
+  if (TREE_CODE(mask) != VECTOR_CST)
+    return std::nullopt;
+  tree element = VECTOR_CST_ELT(mask, lane);
+  if (isBooleanVector(TREE_TYPE(mask)))
+    return integer_zerop(element) ? off : on;
+  unsigned char bytes[8];
+  const int size = native_encode_expr(element, bytes, sizeof bytes);
+  if (size <= 0)
+    return std::nullopt;
+  return bytes[size - 1] & 0x80 ? on : off;
+}
+
+/// `element` in a vector: active if it is not 0, of a boolean vector, or if its sign bit is set.
+unsigned Masks::ofScalar(tree element, bool isBoolean) {
+  if (TREE_CODE(element) == INTEGER_CST && isBoolean)
+    return integer_zerop(element) ? off : on;
+  return intern({scalarTag, isBoolean, numbers.of(element)});
+}
+
+unsigned Masks::ofElements(tree constructor, tree mask, unsigned lane, unsigned depth) {
+  unsigned first = 0, i;
+  tree element;
+  FOR_EACH_CONSTRUCTOR_VALUE (CONSTRUCTOR_ELTS(constructor), i, element) {
+    const bool isVector = VECTOR_TYPE_P(TREE_TYPE(element));
+    const unsigned lanes = isVector ? laneCount(element) : 1;
+    if (lane < first + lanes)
+      return isVector ? conditionOf(element, lane - first, depth)
+                      : ofScalar(element, isBooleanVector(TREE_TYPE(mask)));
+    first += lanes;
+  }
+  return off; // the rest is zero
+}
+
+/// `mask` is the bits of `from` as another type.
+unsigned Masks::ofView(tree from, tree mask, unsigned lane, unsigned depth) {
+  tree type = TREE_TYPE(mask), source = TREE_TYPE(from);
+  if (!isMaskType(source))
+    return leaf(mask, lane);
+  const bool fromBits = isBits(source) || elementBits(source) == 1;
+  if (fromBits != (isBits(type) || elementBits(type) == 1))
+    return leaf(mask, lane);
+  if (fromBits)
+    return conditionOf(from, lane, depth);
+  // The sign bit of a wide element is that of the highest narrow one in its place.
+  const unsigned wide = elementBits(type), narrow = elementBits(source);
+  const unsigned bit = (lane + 1) * wide - 1;
+  if (bit % narrow != narrow - 1)
+    return leaf(mask, lane);
+  return conditionOf(from, bit / narrow, depth);
+}
+
+/// `mask` is `from`, extended or truncated.
+unsigned Masks::ofConversion(tree from, tree mask, unsigned lane, unsigned depth) {
+  tree type = TREE_TYPE(mask), source = TREE_TYPE(from);
+  if (isBits(type) && isBits(source) && lane < TYPE_PRECISION(source))
+    return conditionOf(from, lane, depth);
+  if (isBooleanVector(type) && isBooleanVector(source) && laneCount(from) == laneCount(mask))
+    return conditionOf(from, lane, depth);
+  return leaf(mask, lane);
+}
+
+unsigned Masks::conditionOf(tree mask, unsigned lane, unsigned depth) {
+  constexpr unsigned maxSteps = 256;
+  if (const auto constant = ofConstant(mask, lane))
+    return *constant;
+  const auto operation = depth < maxDepth && ++steps <= maxSteps ? operationOf(mask) : std::nullopt;
+  tree type = TREE_TYPE(mask);
+  if (!operation || !isMaskType(type))
+    return leaf(mask, lane);
+  tree a = operation->operands[0], b = operation->operands[1], c = operation->operands[2];
+  const auto at = [&](tree value, unsigned l) { return conditionOf(value, l, depth + 1); };
+  switch (operation->code) {
+  case SSA_NAME:
+    return at(a, lane);
+  case BIT_AND_EXPR:
+  case BIT_IOR_EXPR:
+  case BIT_XOR_EXPR:
+    return both(operation->code, at(a, lane), at(b, lane));
+  case BIT_NOT_EXPR:
+    return negated(at(a, lane));
+  case VIEW_CONVERT_EXPR:
+    return ofView(TREE_CODE(mask) == SSA_NAME ? TREE_OPERAND(a, 0) : a, mask, lane, depth + 1);
+  case NOP_EXPR:
+  case CONVERT_EXPR:
+    return ofConversion(a, mask, lane, depth + 1);
+  case RSHIFT_EXPR:
+    if (isBits(type) && TREE_CODE(b) == INTEGER_CST &&
+        lane + TREE_INT_CST_LOW(b) < TYPE_PRECISION(type))
+      return at(a, lane + unsigned(TREE_INT_CST_LOW(b)));
+    break;
+  case CONSTRUCTOR:
+    return ofElements(a, mask, lane, depth + 1);
+  case VEC_DUPLICATE_EXPR:
+    return ofScalar(a, isBooleanVector(type));
+  case VEC_PERM_EXPR:
+    if (TREE_CODE(c) == VECTOR_CST && laneCount(a) == laneCount(mask)) {
+      const unsigned lanes = laneCount(mask);
+      const unsigned from = TREE_INT_CST_LOW(VECTOR_CST_ELT(c, lane)) % (2 * lanes);
+      return at(from < lanes ? a : b, from % lanes);
+    }
+    break;
+  case VEC_PACK_TRUNC_EXPR: // of 0 and -1, whose bits are all alike
+    if (isBooleanVector(type))
+      return lane < laneCount(a) ? at(a, lane) : at(b, lane - laneCount(a));
+    break;
+  case VEC_UNPACK_LO_EXPR:
+  case VEC_UNPACK_HI_EXPR: // keeps the sign
+    if (isBooleanVector(type) ||
+        (INTEGRAL_TYPE_P(TREE_TYPE(type)) && !TYPE_UNSIGNED(TREE_TYPE(TREE_TYPE(a)))))
+      return at(a, unsigned(sourceLane(operation->code, a, int(lane))));
+    break;
+  case VEC_COND_EXPR: {
+    if (!VECTOR_TYPE_P(TREE_TYPE(a)))
+      break;
+    const unsigned chosen = at(a, lane), yes = at(b, lane), no = at(c, lane);
+    if (yes == no || chosen == on || chosen == off)
+      return chosen == off ? no : yes;
+    if (yes == on || yes == off) // chosen || no, or !chosen && no
+      return yes == on ? both(BIT_IOR_EXPR, chosen, no) : both(BIT_AND_EXPR, negated(chosen), no);
+    if (no == on || no == off)
+      return no == on ? both(BIT_IOR_EXPR, negated(chosen), yes) : both(BIT_AND_EXPR, chosen, yes);
+    return intern({selectTag, chosen, yes, no});
+  }
+  default:
+    if (TREE_CODE_CLASS(operation->code) == tcc_comparison && isBooleanVector(type) &&
+        VECTOR_TYPE_P(TREE_TYPE(a)) && !isBooleanVector(TREE_TYPE(a)))
+      return ofComparison(operation->code, a, b, lane);
+  }
+  return leaf(mask, lane);
+}
+
+unsigned Masks::condition(tree mask, unsigned lane) {
+  steps = 0;
+  return conditionOf(mask, lane, 0);
+}
+
+bool Masks::areEqual(tree a, tree b, unsigned lanes) {
+  for (unsigned lane = 0; lane < lanes; ++lane)
+    if (condition(a, lane) != condition(b, lane))
+      return false;
+  return true;
+}
+
+bool Masks::isUniform(tree mask, unsigned lanes) {
+  for (unsigned lane = 1; lane < lanes; ++lane)
+    if (condition(mask, lane) != condition(mask, 0))
+      return false;
+  return true;
+}
+
+std::optional<LaneSet> Masks::constantLanes(tree mask, unsigned lanes) {
+  LaneSet active = 0;
+  for (unsigned lane = 0; lane < lanes; ++lane) {
+    const unsigned holds = condition(mask, lane);
+    if (holds != on && holds != off)
+      return std::nullopt;
+    active |= LaneSet(holds == on) << lane;
+  }
+  return active;
+}
+
+} // namespace vls::gcc
