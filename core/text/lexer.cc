@@ -32,23 +32,23 @@ std::string describe(const Token &token) {
 }
 
 char Lexer::at(std::size_t ahead) const {
-  return offset + ahead < text.size() ? text[offset + ahead] : '\0';
+  return offset + ahead < text->size() ? (*text)[offset + ahead] : '\0';
 }
 
 /// Appends the next character to `token`.
 void Lexer::advance(Token &token) {
-  token.text += text[offset++];
+  token.text += (*text)[offset++];
   ++position.column;
 }
 
 void Lexer::skip() {
-  while (offset < text.size() && (isSpace(at()) || at() == '#')) {
+  while (offset < text->size() && (isSpace(at()) || at() == '#')) {
     if (at() == '#')
-      while (offset < text.size() && at() != '\n') {
+      while (offset < text->size() && at() != '\n') {
         ++offset;
         ++position.column;
       }
-    else if (text[offset++] == '\n')
+    else if ((*text)[offset++] == '\n')
       position = {position.line + 1, 1};
     else
       ++position.column;
@@ -70,7 +70,7 @@ Token Lexer::next() {
   skip();
   Token token;
   token.position = position;
-  if (offset == text.size())
+  if (offset == text->size())
     return token;
   if (isLetter(at())) {
     token.kind = Token::Kind::Name;

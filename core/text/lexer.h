@@ -35,7 +35,7 @@ std::string describe(const Token &token);
 
 class Lexer {
 public:
-  explicit Lexer(const std::string &input) : text(input) {}
+  explicit Lexer(const std::string &input) : text(&input) {}
 
   /// The next token; at the end again and again the End token.
   Token next();
@@ -46,7 +46,7 @@ private:
   void skip();
   void number(Token &token);
 
-  const std::string &text;
+  const std::string *text;
   std::size_t offset = 0;
   Position position;
 };

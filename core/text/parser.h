@@ -38,6 +38,9 @@ std::optional<Graph> parseGraphBody(Cursor &cursor);
 /// "[" first ":" last "]".
 bool parseBitRange(Cursor &cursor, BitRange &range);
 
+/// ":" and what something costs.
+bool parseUops(Cursor &cursor, Uops &uops);
+
 /// The part of a target from '{' to '}'.
 bool parseTargetBody(Cursor &cursor, TargetDescription &target);
 

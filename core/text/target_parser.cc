@@ -6,6 +6,32 @@
 
 namespace vls {
 
+static constexpr const char *resources = "'load', 'store', 'shuffle', 'vector' or 'fused'";
+
+/// uops = ":" ( "free" | number resource { "," number resource } )
+bool parseUops(Cursor &cursor, Uops &uops) {
+  if (!cursor.need(":"))
+    return false;
+  if (cursor.take("free"))
+    return true;
+  do {
+    double count = 0;
+    if (!cursor.decimal(count, 0, "'free' or a number"))
+      return false;
+    double *const resource = cursor.at("load")      ? &uops.load
+                             : cursor.at("store")   ? &uops.store
+                             : cursor.at("shuffle") ? &uops.shuffle
+                             : cursor.at("vector")  ? &uops.vector
+                             : cursor.at("fused")   ? &uops.fused
+                                                    : nullptr;
+    if (!resource)
+      return cursor.expected(resources);
+    *resource += count;
+    cursor.step();
+  } while (cursor.take(","));
+  return true;
+}
+
 namespace {
 
 class TargetParser {
@@ -42,7 +68,7 @@ private:
     if (cursor.take("store"))
       return parseStore();
     if (cursor.take("guard"))
-      return parseUops(target.guard);
+      return parseUops(cursor, target.guard);
     if (cursor.take("extract"))
       return parseExtraction();
     if (cursor.take("concatenate"))
@@ -92,7 +118,7 @@ private:
       return false;
     if (cursor.at("masked") || cursor.at("merging"))
       row.masking = cursor.at("masked") ? Masking::Masked : Masking::Merging;
-    if (!parseMasking(row.masking, row.elementBits) || !parseUops(row.uops))
+    if (!parseMasking(row.masking, row.elementBits) || !parseUops(cursor, row.uops))
       return false;
     target.loads.push_back(row);
     return true;
@@ -105,7 +131,7 @@ private:
       return false;
     if (cursor.at("merging"))
       row.masking = Masking::Merging;
-    if (!parseMasking(row.masking, row.elementBits) || !parseUops(row.uops))
+    if (!parseMasking(row.masking, row.elementBits) || !parseUops(cursor, row.uops))
       return false;
     target.loads.push_back(row);
     return true;
@@ -118,7 +144,7 @@ private:
       return false;
     if (cursor.at("masked"))
       row.masking = Masking::Masked;
-    if (!parseMasking(row.masking, row.elementBits) || !parseUops(row.uops))
+    if (!parseMasking(row.masking, row.elementBits) || !parseUops(cursor, row.uops))
       return false;
     target.stores.push_back(row);
     return true;
@@ -138,7 +164,7 @@ private:
     if (!parseBits(row.part) || !cursor.need("from") || !parseWidths(row.bits))
       return false;
     row.toMemory = cursor.take("to-memory");
-    if (!parseUops(row.uops))
+    if (!parseUops(cursor, row.uops))
       return false;
     target.extractions.push_back(row);
     return true;
@@ -150,7 +176,7 @@ private:
     if (!parseWidths(row.bits))
       return false;
     row.fromMemory = cursor.take("from-memory");
-    if (!parseUops(row.uops))
+    if (!parseUops(cursor, row.uops))
       return false;
     target.concatenations.push_back(row);
     return true;
@@ -168,7 +194,7 @@ private:
     cursor.step();
     if (cursor.take("of") && !parseBits(row.elementBits))
       return false;
-    if (!cursor.need("in") || !parseWidths(row.bits) || !parseUops(row.uops))
+    if (!cursor.need("in") || !parseWidths(row.bits) || !parseUops(cursor, row.uops))
       return false;
     target.shuffles.push_back(row);
     return true;
@@ -205,32 +231,6 @@ private:
       }
     return cursor.expected("a width in bits: a power of two from 8 to 4096");
   }
-
-  /// uops = ":" ( "free" | number resource { "," number resource } )
-  bool parseUops(Uops &uops) {
-    if (!cursor.need(":"))
-      return false;
-    if (cursor.take("free"))
-      return true;
-    do {
-      double count = 0;
-      if (!cursor.decimal(count, 0, "'free' or a number"))
-        return false;
-      double *const resource = cursor.at("load")      ? &uops.load
-                               : cursor.at("store")   ? &uops.store
-                               : cursor.at("shuffle") ? &uops.shuffle
-                               : cursor.at("vector")  ? &uops.vector
-                               : cursor.at("fused")   ? &uops.fused
-                                                      : nullptr;
-      if (!resource)
-        return cursor.expected(resources);
-      *resource += count;
-      cursor.step();
-    } while (cursor.take(","));
-    return true;
-  }
-
-  static constexpr const char *resources = "'load', 'store', 'shuffle', 'vector' or 'fused'";
 
   Cursor &cursor;
   TargetDescription &target;

@@ -188,6 +188,7 @@ public:
   unsigned addPhi(ElementType type, unsigned initial);
   void setLatch(unsigned phi, unsigned latch);
   void setUsedOutside(unsigned operation) { all[operation].usedOutside = true; }
+  void setMemref(unsigned operation, const Memref *memref) { all[operation].memref = memref; }
 
   const std::vector<Operation> &operations() const { return all; }
   const Operation &operator[](unsigned operation) const { return all[operation]; }

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Scalar operations, and what moves between scalars and vectors. Scalar floats are in vector
+// registers.
+
+#include "targets/machines.h"
+
+namespace vls {
+
+const char *const scalarRows = R"(  scalar load any: 1 load, 1 fused
+  scalar store any: 1 store, 1 fused
+  scalar opaque any: free
+  # One divider, which takes four cycles.
+  scalar divide, square-root f32, f64: 12 vector, 1 fused
+  scalar sign-extend, zero-extend any: 1 fused
+  # Narrower is the same register.
+  scalar truncate any: free
+  scalar select f32, f64: 3 vector, 3 fused
+  scalar compare f32, f64: 1 vector, 2 fused
+  scalar signed-to-float any: 1 shuffle, 1 vector, 2 fused
+  scalar float-to-signed any: 2 vector, 2 fused
+  scalar unsigned-to-float any: 1 shuffle, 1 vector, 4 fused
+  scalar absolute, minimum-signed, maximum-signed, minimum-unsigned, maximum-unsigned
+    i8, i16, i32, i64: 2 fused
+  scalar any f32, f64: 1 vector, 1 fused
+  scalar any any: 1 fused
+
+  broadcast f32, f64 from-memory: 1 load, 1 fused
+  broadcast i32, i64 from-memory: 1 load, 1 fused
+  broadcast any from-memory: 1 load, 1 shuffle, 2 fused
+  broadcast f32, f64: 1 shuffle, 1 fused
+  broadcast any: 2 shuffle, 2 fused
+  build f32, f64 from-memory: 1 load, 1 shuffle, 1 fused
+  build f32, f64: 1 shuffle, 1 fused
+  build any from-memory: 1 load, 1 shuffle, 2 fused
+  build any: 2 shuffle, 2 fused
+  extract f32, f64 lane 0: free
+  extract f32, f64: 1 shuffle, 1 fused
+  extract any lane 0: 1 vector, 1 fused
+  extract any: 1 shuffle, 1 vector, 2 fused
+  constant: 1 load, 1 fused
+)";
+
+} // namespace vls
