@@ -36,7 +36,8 @@ bool isSumOf(const std::vector<Uops> &a, const std::vector<Uops> &b, const Uops 
 
 class Reader {
 public:
-  explicit Reader(const Target &ofTarget) : target(ofTarget) {
+  explicit Reader(const Target &ofTarget, std::int64_t bytesOfASpace = 0)
+      : target(ofTarget), spaceBytes(bytesOfASpace) {
     made.registerBytes = target.registerBits() / 8;
     made.moves = target.leastOf(PermuteClass::Move);
     made.blends = target.leastOf(PermuteClass::Blend);
@@ -48,6 +49,7 @@ public:
       concatenations(fromMemory);
     made.moves = leastUops(std::move(made.moves));
     plainLoads();
+    foldsWithoutShuffle();
     repeatingLoads();
     maskedLoads(false);
     maskedLoads(true);
@@ -110,16 +112,33 @@ private:
         made.moves.push_back(*uops);
       } else if (uops->shuffle > 0) {
         made.movingFolds.push_back(*uops);
-      } else {
-        made.folds.push_back(*uops);
-        foldedBytes.push_back(type.bytes());
+      } else if (fits(type.bits())) {
+        foldable.push_back({type, *uops});
       }
     });
   }
 
+  /// A fold that costs no less, together with the load of its width, than a load and a moving fold
+  /// is counted as these: a load of a byte or a word is a shuffle, too.
+  void foldsWithoutShuffle() {
+    for (const Foldable &fold : foldable) {
+      const std::optional<Uops> load = target.load(fold.type);
+      if (!load)
+        continue;
+      Uops both = *load;
+      if (isSumOf(made.accesses, made.movingFolds, both += fold.uops))
+        continue;
+      made.folds.push_back(fold.uops);
+      foldedBytes.push_back(fold.type.bytes());
+    }
+  }
+
+  /// May so many bits be read of a space?
+  bool fits(unsigned bits) const { return bits / 8 <= spaceBytes; }
+
   void plainLoads() {
     forEachType([&](VectorType type) {
-      if (const std::optional<Uops> uops = target.load(type)) {
+      if (const std::optional<Uops> uops = target.load(type); uops && fits(type.bits())) {
         made.accesses.push_back(*uops);
         made.placements.push_back({type.bytes(), 0, type.bytes()});
       }
@@ -133,7 +152,7 @@ private:
         LoadForm form(type);
         form.repeatedBits = bits;
         const std::optional<Uops> uops = target.load(form);
-        if (!uops || isSumOf(made.accesses, made.moves, *uops))
+        if (!uops || !fits(bits) || isSumOf(made.accesses, made.moves, *uops))
           continue;
         made.placements.push_back({bits / 8, 0, type.bytes()});
         if (!anyAtMost(made.accesses, *uops))
@@ -158,7 +177,7 @@ private:
 
   void maskedLoad(const LoadForm &form) {
     const std::optional<Uops> uops = target.load(form);
-    if (!uops)
+    if (!uops || !fits(form.type.elementBits) || !fits(form.repeatedBits))
       return;
     made.placements.push_back({form.type.elementBits / 8, 0, form.type.bytes()});
     (form.merging ? merging : made.maskedAccesses).push_back(*uops);
@@ -219,16 +238,24 @@ private:
         made.placements.end());
   }
 
+  /// A concatenation from memory that needs no shuffle of its own.
+  struct Foldable {
+    VectorType type; ///< of what is loaded
+    Uops uops;       ///< beyond the load
+  };
+
   const Target &target;
+  const std::int64_t spaceBytes; ///< of loads
   Abilities made;
+  std::vector<Foldable> foldable;
   std::vector<Uops> merging;         ///< merging loads
   std::vector<unsigned> foldedBytes; ///< what may be inserted above so many bytes
 };
 
 } // namespace
 
-Abilities loadAbilities(const Target &target) {
-  return Reader(target).loads();
+Abilities loadAbilities(const Target &target, std::int64_t spaceBytes) {
+  return Reader(target, spaceBytes).loads();
 }
 
 Abilities storeAbilities(const Target &target) {

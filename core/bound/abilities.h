@@ -8,6 +8,7 @@
 
 #include "vls/target.h"
 
+#include <cstdint>
 #include <vector>
 
 namespace vls {
@@ -40,7 +41,8 @@ struct Abilities {
   std::vector<Placement> placements;
 };
 
-Abilities loadAbilities(const Target &target);
+/// Of loads from spaces of `spaceBytes` bytes each: no load reads a unit wider than that.
+Abilities loadAbilities(const Target &target, std::int64_t spaceBytes);
 Abilities storeAbilities(const Target &target);
 
 } // namespace vls

@@ -28,10 +28,11 @@ unsigned powerOfTwoWithin(std::int64_t limit) {
 class Demanding {
 public:
   Demanding(const Group &ofGroup, const Abilities &having)
-      : group(ofGroup), abilities(having), all(elementsOf(ofGroup)), vector(having.registerBytes) {}
+      : group(ofGroup), abilities(having), all(elementsOf(ofGroup)), extent(extentOf(ofGroup)),
+        vector(having.registerBytes) {}
 
   Demand loads() {
-    cover(powerOfTwoWithin(std::min<std::int64_t>(vector, endOfSpaces() - startOfSpaces())), false);
+    cover(powerOfTwoWithin(std::min<std::int64_t>(vector, extent.end - extent.first)), false);
     made.joins = joins();
     results();
     return std::move(made);
@@ -59,15 +60,6 @@ private:
     if (stride == 0 || bytes > vector)
       return stride == 0 ? group.lanes() : 1;
     return double(std::min<std::int64_t>(group.lanes(), (vector - bytes) / stride + 1));
-  }
-
-  /// The rows of a space are between these two addresses.
-  std::int64_t startOfSpaces() const { return std::min<std::int64_t>(0, lastRow()); }
-  std::int64_t endOfSpaces() const {
-    return std::max<std::int64_t>(0, lastRow()) + group.rowBytes();
-  }
-  std::int64_t lastRow() const {
-    return group.stride() ? std::int64_t(group.lanes() - 1) * *group.stride() : 0;
   }
 
   /// C.
@@ -194,13 +186,14 @@ private:
                          if (place < p.first || place >= p.end)
                            return false;
                          const std::int64_t first = element.at - (place - p.first) % p.block;
-                         return first >= startOfSpaces() && first + p.block <= endOfSpaces();
+                         return first >= extent.first && first + p.block <= extent.end;
                        });
   }
 
   const Group &group;
   const Abilities &abilities;
   const std::vector<Element> all;
+  const Run extent;
   const unsigned vector; ///< bytes of a register
   std::vector<double> maskedPerSpace;
   Demand made;

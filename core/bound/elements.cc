@@ -19,6 +19,12 @@ bool isSameResult(const Group::Member &a, const Group::Member &b) {
 
 } // namespace
 
+Run extentOf(const Group &group) {
+  const std::int64_t lastRow =
+      group.stride() ? std::int64_t(group.lanes() - 1) * *group.stride() : 0;
+  return {std::min<std::int64_t>(0, lastRow), std::max<std::int64_t>(0, lastRow) + group.rowBytes()};
+}
+
 std::vector<Element> elementsOf(const Group &group) {
   std::vector<const Group::Member *> results;
   for (const Group::Member &member : group.members()) {

@@ -9,6 +9,14 @@
 
 namespace vls {
 
+/// Bytes [first, end) of one space.
+struct Run {
+  std::int64_t first = 0, end = 0;
+};
+
+/// The rows of each space of `group` are within these bytes.
+Run extentOf(const Group &group);
+
 /// One lane of one result. Members of one offset and type are one result, that of the member which
 /// needs most lanes.
 struct Element {
@@ -29,11 +37,6 @@ std::size_t resultsOf(const std::vector<Element> &elements);
 
 /// As many of them as possible such that no two share a byte.
 std::vector<Element> disjoint(std::vector<Element> elements);
-
-/// Bytes [first, end) of one space.
-struct Run {
-  std::int64_t first = 0, end = 0;
-};
 
 /// The bytes of the elements in `space`, ascending; runs do not touch.
 std::vector<Run> runsOf(const std::vector<Element> &elements, unsigned space);

@@ -65,8 +65,8 @@ private:
 
   std::optional<MergingLoad> mergingLoad(const Move &move, unsigned side) {
     const Node &load = graph.node(move.operands[side]);
-    if (load.kind != Node::Kind::Load || order.uses[load.id] != 1 || !load.memory.guards.empty() ||
-        load.memory.guarded || folded.count(load.id) || load.bits != move.shape.operand.bits())
+    if (load.kind != Node::Kind::Load || order.uses[load.id] != 1 || load.memory.guarded ||
+        folded.count(load.id) || load.bits != move.shape.operand.bits())
       return {};
     // As wide elements as the mask allows: machines have masks for few widths.
     ShuffleShape shape = move.shape;
@@ -75,6 +75,8 @@ private:
       form.repeatedBits = load.memory.repeatedBits;
       form.masked = form.merging = true;
       const std::optional<Uops> uops = prices.target().load(form);
+      if (!accessesAll(load, shape, side))
+        return {};
       if (uops && paysToMerge(*uops, load, move))
         break;
       const std::optional<ShuffleShape> wide = widened(shape);
@@ -88,6 +90,21 @@ private:
                                  ? int(load.memory.address.lane)
                                  : Instruction::neverAccessed);
     return found;
+  }
+
+  /// True if `load` accesses all elements that the blend `shape` takes from its operand `side`, each
+  /// whichever lanes are active.
+  bool accessesAll(const Node &load, const ShuffleShape &shape, unsigned side) const {
+    const std::vector<int> &guards = load.memory.guards;
+    for (unsigned i = 0; i < shape.mask.size() && !guards.empty(); ++i) {
+      const unsigned bits = shape.operand.elementBits, guarded = load.memory.elementBits;
+      if (shape.mask[i] < 0 || unsigned(shape.mask[i]) / shape.operand.lanes != side)
+        continue;
+      for (unsigned bit = i * bits; bit < (i + 1) * bits; bit += guarded)
+        if (guards[bit / guarded] != int(load.memory.address.lane))
+          return false;
+    }
+    return true;
   }
 
   /// True if a load and a blend cost no less than the merging load.

@@ -6,6 +6,7 @@
 #include "optvls/bound.h"
 
 #include "bound/demand.h"
+#include "bound/elements.h"
 #include "bound/uops.h"
 #include "moves/print.h"
 
@@ -147,7 +148,9 @@ private:
 
 Cost lowerBound(const Group &group, const Target &target) {
   const bool loads = isLoad(group.kind());
-  const Abilities abilities = loads ? loadAbilities(target) : storeAbilities(target);
+  const Run extent = extentOf(group);
+  const Abilities abilities =
+      loads ? loadAbilities(target, extent.end - extent.first) : storeAbilities(target);
   const Demand demand = demandOf(group, abilities);
   return Minimum(demand, abilities, target).run();
 }

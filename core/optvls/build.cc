@@ -86,9 +86,16 @@ private:
   }
 
   std::vector<unsigned> registersOf(const Packing &packing, const Chunk &chunk) {
-    return shape.assembly == Assembly::Spanning  ? spanning(packing, chunk)
-           : shape.assembly == Assembly::Blended ? blended(packing, chunk)
-                                                 : concatenated(packing, addLaneLoads(chunk));
+    switch (shape.assembly) {
+    case Assembly::Spanning:
+      return spanning(packing, chunk);
+    case Assembly::Blended:
+    case Assembly::Placed:
+      return blended(packing, chunk);
+    case Assembly::Concatenated:
+      break;
+    }
+    return concatenated(packing, addLaneLoads(chunk));
   }
 
   /// Gives the values of a chunk their edges: lane `lane`'s chunk is at placeOf(lane).
@@ -144,7 +151,24 @@ private:
     return parts.front();
   }
 
-  /// Broadcasts of every lane's chunk, each blended into its place, one after the other.
+  /// A load of a whole register that has lane `lane`'s chunk from bit `firstBit` on.
+  unsigned addLoadInPlace(const Packing &packing, const Chunk &chunk, unsigned lane,
+                          unsigned firstBit) {
+    MemoryPart part = partOf(chunk, lane, rows, memory);
+    if (shape.assembly == Assembly::Blended) {
+      part.repeatedBits = packing.chunkBits; // it is everywhere
+      return graph.addPartialLoad(std::move(part), rows.resultBits());
+    }
+    const unsigned first = firstBit / rows.elementBits;
+    std::vector<int> guards(rows.lanes, Instruction::neverAccessed);
+    for (unsigned i = 0; i < packing.chunkBits / rows.elementBits; ++i)
+      guards[first + i] = part.guards.empty() ? int(part.address.lane) : part.guards[i];
+    part.address.offset -= firstBit / 8;
+    part.guards = std::move(guards);
+    return graph.addPartialLoad(std::move(part), rows.resultBits());
+  }
+
+  /// Every lane's chunk, loaded into its place, blended with the others one after the other.
   std::vector<unsigned> blended(const Packing &packing, const Chunk &chunk) {
     std::vector<unsigned> registers(rows.lanes * packing.chunkBits / rows.resultBits(), 0);
     std::vector<std::vector<Edge>> contents(
@@ -153,14 +177,13 @@ private:
     for (unsigned lane = 0; lane < rows.lanes; ++lane) {
       if (!needs(chunk, lane))
         continue;
-      MemoryPart part = partOf(chunk, lane, rows, memory);
-      part.repeatedBits = packing.chunkBits;
-      const unsigned load = graph.addPartialLoad(std::move(part), rows.resultBits());
       const Packing::Place place = packing.placeOf(lane);
+      const unsigned load = addLoadInPlace(packing, chunk, lane, place.firstBit);
       std::vector<Edge> &edges = contents[place.index];
       for (unsigned bit = 0; bit < packing.chunkBits; bit += rows.elementBits) {
         const unsigned at = place.firstBit + bit;
-        edges[at / rows.elementBits] = {load, {at, rows.elementBits}};
+        if (!chunk.masked || memory.accessesRow(chunk.offset + bit / 8, rows.elementBytes()))
+          edges[at / rows.elementBits] = {load, {at, rows.elementBits}};
       }
       unsigned &whole = registers[place.index];
       whole = whole == 0 ? load : graph.addMove(edges);

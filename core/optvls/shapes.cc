@@ -18,6 +18,15 @@ bool canBlend(const Chunks &chunks, const Rows &rows, const Target &target) {
   });
 }
 
+/// Where it takes more than one instruction to load into a place, concatenations do as well.
+bool canPlace(const Chunks &chunks, const Rows &rows, const Target &target) {
+  LoadForm form(VectorType{rows.lanes, rows.elementBits});
+  form.masked = form.merging = true;
+  return target.load(form) && std::all_of(chunks.begin(), chunks.end(), [&](const Chunk &chunk) {
+           return chunk.bytes * 8 < rows.resultBits();
+         });
+}
+
 bool isMasked(const Chunks &chunks) {
   return std::any_of(chunks.begin(), chunks.end(), [](const Chunk &c) { return c.masked; });
 }
@@ -41,6 +50,8 @@ std::vector<LoadShape> loadShapes(const Rows &rows, const Memory &memory, const 
     assemblies.push_back(Assembly::Concatenated);
     if (!memory.group().isMasked() && canBlend(chunks, rows, target))
       assemblies.push_back(Assembly::Blended);
+    if (!memory.group().isMasked() && canPlace(chunks, rows, target))
+      assemblies.push_back(Assembly::Placed);
     for (Assembly assembly : assemblies)
       for (unsigned slot = rows.resultBits(); slot >= narrowest; slot /= 2)
         shapes.push_back({chunks, slot, assembly});
@@ -50,6 +61,7 @@ std::vector<LoadShape> loadShapes(const Rows &rows, const Memory &memory, const 
 
 std::string toString(const LoadShape &shape) {
   const char *const how = shape.assembly == Assembly::Blended    ? ", blended"
+                          : shape.assembly == Assembly::Placed   ? ", loaded into place"
                           : shape.assembly == Assembly::Spanning ? ", from loads over many lanes"
                                                                  : "";
   return toString(shape.chunks) + how;

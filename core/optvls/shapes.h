@@ -9,10 +9,12 @@
 //   slots of 256 bits    R0 = {lane 0 | lane 1}   R1 = {lane 2 | lane 3}
 //
 // In general slot s of register j holds those lanes that slot s of a result needs, so that what
-// follows moves elements only within slots. A register is assembled in one of three ways:
+// follows moves elements only within slots. A register is assembled in one of these ways:
 //
 //   concatenated   two by two:          {c0 | c1}, {c2 | c3}, then {c0 c1 | c2 c3}
 //   blended        from broadcasts:     <c0 c0 c0 c0>, <c1 c1 c1 c1> ... each in its place
+//   placed         from masked loads that begin in front of their row, so that the chunk is in its
+//                  place at once, and leave out what is there:  <c0 . . .>, <. c1 . .> ...
 //   spanning       with one space, from contiguous loads that reach over the rows of many lanes
 
 #ifndef VLS_OPTVLS_SHAPES_H
@@ -22,7 +24,7 @@
 
 namespace vls {
 
-enum class Assembly { Concatenated, Blended, Spanning };
+enum class Assembly { Concatenated, Blended, Placed, Spanning };
 
 struct LoadShape {
   Chunks chunks;

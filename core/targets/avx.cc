@@ -16,12 +16,14 @@ const char *const avxTarget = R"(target avx {
   per-cycle 1: store
   per-cycle 1: shuffle
   per-cycle 3: shuffle + vector
-  load 8, 16, 32, 64, 128, 256: 1 load, 1 fused
+  # There is none of less into a vector register: movzx and movd.
+  load 8, 16: 1 load, 1 shuffle, 2 fused
+  load 32, 64, 128, 256: 1 load, 1 fused
   broadcast 32 in 128, 256: 1 load, 1 fused
   broadcast 64 in 128, 256: 1 load, 1 fused
   broadcast 128 in 256: 1 load, 1 fused
-  # vmaskmovps and vmaskmovpd.
-  load 128, 256 masked of 32, 64: 2 load, 1 vector, 2 fused
+  # vmaskmovps and vmaskmovpd: a load and two shuffles on some machines, as slow as two loads on others.
+  load 128, 256 masked of 32, 64: 2 load, 2 shuffle, 3 fused
   store 32, 64, 128, 256: 1 store, 1 fused
   store 128, 256 masked of 32, 64: 1 store, 2 vector, 4 fused
   # There is no store of less from a vector register (pextrb, pextrw).
@@ -31,7 +33,9 @@ const char *const avxTarget = R"(target avx {
 
   # vinsertf128 from memory needs no shuffle port; movhps and the like do.
   concatenate 256 from-memory: 1 vector
-  concatenate 16, 32, 64, 128 from-memory: 1 shuffle
+  concatenate 64, 128 from-memory: 1 shuffle
+  # pinsrb and pinsrw take as many µops as a load of their own.
+  concatenate 16, 32 from-memory: free
   concatenate 16, 32, 64, 128, 256: 1 shuffle, 1 fused
 
   # The upper half of 128 bits is stored without a shuffle (movhps).

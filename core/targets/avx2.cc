@@ -16,14 +16,16 @@ const char *const avx2Target = R"(target avx2 {
   per-cycle 1: store
   per-cycle 1: shuffle
   per-cycle 3: shuffle + vector
-  load 8, 16, 32, 64, 128, 256: 1 load, 1 fused
+  # There is none of less into a vector register: movzx and movd.
+  load 8, 16: 1 load, 1 shuffle, 2 fused
+  load 32, 64, 128, 256: 1 load, 1 fused
   broadcast 32 in 128, 256: 1 load, 1 fused
   broadcast 64 in 128, 256: 1 load, 1 fused
   broadcast 128 in 256: 1 load, 1 fused
   broadcast 8 in 128, 256: 1 load, 1 shuffle, 2 fused
   broadcast 16 in 128, 256: 1 load, 1 shuffle, 2 fused
-  # vmaskmovps and vmaskmovpd.
-  load 128, 256 masked of 32, 64: 2 load, 1 vector, 2 fused
+  # vmaskmovps and vmaskmovpd: a load and two shuffles on some machines, as slow as two loads on others.
+  load 128, 256 masked of 32, 64: 2 load, 2 shuffle, 3 fused
   store 32, 64, 128, 256: 1 store, 1 fused
   store 128, 256 masked of 32, 64: 1 store, 2 vector, 4 fused
   # There is no store of less from a vector register (pextrb, pextrw).
@@ -33,7 +35,9 @@ const char *const avx2Target = R"(target avx2 {
 
   # vinsertf128 from memory needs no shuffle port; movhps and the like do.
   concatenate 256 from-memory: 1 vector
-  concatenate 16, 32, 64, 128 from-memory: 1 shuffle
+  concatenate 64, 128 from-memory: 1 shuffle
+  # pinsrb and pinsrw take as many µops as a load of their own.
+  concatenate 16, 32 from-memory: free
   concatenate 16, 32, 64, 128, 256: 1 shuffle, 1 fused
 
   # The upper half of 128 bits is stored without a shuffle (movhps).
@@ -64,7 +68,8 @@ const char *const avx2Target = R"(target avx2 {
   shuffle vpermps = unary any of 32 in 256: 1 shuffle, 1.25 fused
 
   # Short sequences.
-  shuffle vpblendvb = blend of 8 in 128, 256: 2 vector, 2 fused
+  # On the shuffle port of some machines.
+  shuffle vpblendvb = blend of 8 in 128, 256: 2 shuffle, 2 fused
   shuffle vshufps-twice = any of 32 in 128: 2 shuffle, 2 fused
   shuffle shuffle-twice-blend = slot-local of 32 in 256: 2 shuffle, 1 vector, 3 fused
   shuffle vpshufb-twice-or = slot-local of 8 in 128, 256: 2 shuffle, 1 vector, 3 fused

@@ -15,7 +15,9 @@ const char *const avx512Target = R"(target avx512 {
   per-cycle 1: store
   per-cycle 1: shuffle
   per-cycle 3: shuffle + vector
-  load 8, 16, 32, 64, 128, 256, 512: 1 load, 1 fused
+  # There is none of less into a vector register: movzx and movd.
+  load 8, 16: 1 load, 1 shuffle, 2 fused
+  load 32, 64, 128, 256, 512: 1 load, 1 fused
   broadcast 32 in 128, 256, 512: 1 load, 1 fused
   broadcast 64 in 128, 256, 512: 1 load, 1 fused
   broadcast 128 in 256, 512: 1 load, 1 fused
@@ -37,7 +39,9 @@ const char *const avx512Target = R"(target avx512 {
 
   # vinsertf128 from memory needs no shuffle port; movhps, vinsertf64x4 and the like do.
   concatenate 256 from-memory: 1 vector
-  concatenate 16, 32, 64, 128, 512 from-memory: 1 shuffle
+  concatenate 64, 128, 512 from-memory: 1 shuffle
+  # pinsrb and pinsrw take as many µops as a load of their own.
+  concatenate 16, 32 from-memory: free
   concatenate 16, 32, 64, 128, 256, 512: 1 shuffle, 1 fused
 
   # The upper half of 128 bits is stored without a shuffle (movhps).

@@ -15,7 +15,9 @@ const char *const sse4Target = R"(target sse4 {
   per-cycle 1: store
   per-cycle 1: shuffle
   per-cycle 3: shuffle + vector
-  load 8, 16, 32, 64, 128: 1 load, 1 fused
+  # There is none of less into a vector register: movzx and movd.
+  load 8, 16: 1 load, 1 shuffle, 2 fused
+  load 32, 64, 128: 1 load, 1 fused
   broadcast 64 in 128: 1 load, 1 fused
   store 32, 64, 128: 1 store, 1 fused
   # There is no store of less from a vector register (pextrb, pextrw).
@@ -24,7 +26,9 @@ const char *const sse4Target = R"(target sse4 {
   guard: 2 fused
 
   # movhps and the like take the upper half from memory, but shuffle all the same.
-  concatenate 16, 32, 64, 128 from-memory: 1 shuffle
+  concatenate 64, 128 from-memory: 1 shuffle
+  # pinsrb and pinsrw take as many µops as a load of their own.
+  concatenate 16, 32 from-memory: free
   concatenate 16, 32, 64, 128: 1 shuffle, 1 fused
 
   # The upper half of 128 bits is stored without a shuffle (movhps).

@@ -11,9 +11,9 @@
 
 namespace optimal {
 
-/// Prices are multiples of this: quarters of a µop, of which 1, 2, 2.4, 3 or 4 whole ones execute
-/// in a cycle.
-constexpr double finestPrice = 1.0 / 48;
+/// Prices are multiples of this: whole µops, of which 1, 2 or 3 execute in a cycle, and quarters, of
+/// which 10 do.
+constexpr double finestPrice = 1.0 / 30;
 
 struct Decided {
   Result result;

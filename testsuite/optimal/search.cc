@@ -357,7 +357,7 @@ private:
 
   void addLemmas() {
     const DescribedTarget target(problem.machine);
-    const Demand demand = demandOf(group, loadAbilities(target));
+    const Demand demand = demandOf(group, loadAbilities(target, group.rowBytes()));
     std::vector<Literal> joins, moves, some;
     for (const Operation &op : operations) {
       some.push_back(-op.none);
