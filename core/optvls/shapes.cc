@@ -18,7 +18,7 @@ bool canBlend(const Chunks &chunks, const Rows &rows, const Target &target) {
   });
 }
 
-/// Where it takes more than one instruction to load into a place, concatenations do as well.
+/// Where merging loads are of some use.
 bool canPlace(const Chunks &chunks, const Rows &rows, const Target &target) {
   LoadForm form(VectorType{rows.lanes, rows.elementBits});
   form.masked = form.merging = true;
@@ -49,8 +49,8 @@ std::vector<LoadShape> loadShapes(const Rows &rows, const Memory &memory, const 
       assemblies.push_back(Assembly::Spanning);
     assemblies.push_back(Assembly::Concatenated);
     if (!memory.group().isMasked() && canBlend(chunks, rows, target))
-      assemblies.push_back(Assembly::Blended);
-    if (!memory.group().isMasked() && canPlace(chunks, rows, target))
+      assemblies.push_back(Assembly::Blended); // as good as loads into place
+    else if (!memory.group().isMasked() && canPlace(chunks, rows, target))
       assemblies.push_back(Assembly::Placed);
     for (Assembly assembly : assemblies)
       for (unsigned slot = rows.resultBits(); slot >= narrowest; slot /= 2)
