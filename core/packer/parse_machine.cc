@@ -7,6 +7,7 @@
 #include "packer/tree_parser.h"
 #include "text/parser.h"
 
+#include <algorithm>
 #include <set>
 
 namespace vls {
@@ -132,6 +133,8 @@ private:
       return false;
     for (const ElementType type : types)
       for (const unsigned width : widths) {
+        if (width < 2 * type.bits)
+          continue;
         std::vector<ElementType> operands(unsigned(std::max(operandsOf(op), 0)),
                                           from.exists() ? from : type);
         if (op == ScalarOp::Select && !operands.empty())
@@ -175,6 +178,8 @@ private:
         !trees.tree(pattern, {}, tree, pattern.result.element) || !parseUops(cursor, pattern.uops))
       return false;
     for (const unsigned width : widths) {
+      if (width < 2 * pattern.result.element.bits)
+        continue;
       VectorInstruction made = pattern;
       made.name = fullName(pattern.name, pattern.result.element, width);
       made.result.lanes = width / pattern.result.element.bits;
@@ -193,7 +198,7 @@ private:
     return true;
   }
 
-  /// "instruction" name "(" operands ")" "->" vtype "{" { lanes } "}" ":" uops
+  /// "instruction" name "(" operands ")" "->" vtype "{" { lanes } "}" [ "in" widths ] ":" uops
   bool parseInstruction() {
     const Token start = cursor.token();
     TreeParser trees(cursor);
@@ -205,7 +210,47 @@ private:
     while (!cursor.take("}"))
       if (!parseLanes(trees, made))
         return false;
-    return parseUops(cursor, made.uops) && accept(std::move(made), start);
+    std::vector<unsigned> widths;
+    if ((cursor.take("in") && !parseWidths(widths)) || !parseUops(cursor, made.uops))
+      return false;
+    if (widths.empty())
+      return accept(std::move(made), start);
+    for (const unsigned width : widths)
+      if (width % widest(made) != 0)
+        return cursor.expectedAt(start, "an instruction (" + made.name +
+                                            ": a width that is no multiple of its own)");
+      else if (!accept(repeated(made, width), start))
+        return false;
+    return true;
+  }
+
+  /// Bits of the widest operand or of the result.
+  static unsigned widest(const VectorInstruction &instruction) {
+    unsigned bits = instruction.result.bits();
+    for (const VectorInstruction::Operand &operand : instruction.operands)
+      bits = std::max(bits, operand.type.bits());
+    return bits;
+  }
+
+  /// `slot` once for each part of registers of `width` bits: lane l of part p computes from its
+  /// parts of the operands what lane l of `slot` does. Scalars are the same for all parts.
+  static VectorInstruction repeated(const VectorInstruction &slot, unsigned width) {
+    VectorInstruction made = slot;
+    const unsigned parts = width / widest(slot);
+    made.name += "." + std::to_string(width);
+    made.result.lanes *= parts;
+    for (VectorInstruction::Operand &operand : made.operands)
+      if (operand.type.lanes > 1)
+        operand.type.lanes *= parts;
+    for (unsigned part = 1; part < parts; ++part)
+      for (LaneTree tree : slot.lanes) {
+        for (LaneTree::Node &node : tree.nodes)
+          if (node.kind == LaneTree::Node::Kind::Slice &&
+              slot.operands[node.operand].type.lanes > 1)
+            node.element += part * slot.operands[node.operand].type.lanes;
+        made.lanes.push_back(std::move(tree));
+      }
+    return made;
   }
 
   /// "lane" number ":" tree | "lanes" number "to" number [ "step" number ] ":" tree

@@ -3,7 +3,7 @@
 // Scalar operations, and what moves between scalars and vectors. Scalar floats are in vector
 // registers.
 
-#include "targets/machines.h"
+#include "targets/packs/rows.h"
 
 namespace vls {
 
@@ -15,6 +15,7 @@ const char *const scalarRows = R"(  scalar load any: 1 load, 1 fused
   scalar sign-extend, zero-extend any: 1 fused
   # Narrower is the same register.
   scalar truncate any: free
+  scalar reinterpret any: 1 vector, 1 fused
   scalar select f32, f64: 3 vector, 3 fused
   scalar compare f32, f64: 1 vector, 2 fused
   scalar signed-to-float any: 1 shuffle, 1 vector, 2 fused

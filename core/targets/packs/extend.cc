@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Integers to wider and narrower ones. The rows are named by the type that is converted; widths are
+// the result's.
+
+#include "targets/packs/rows.h"
+
+namespace vls {
+
+const char *const sse2ExtensionRows =
+    R"(  isomorphic zero-extend8 = zero-extend i16 from i8 in 64, 128: 1 shuffle, 1.25 fused
+  isomorphic zero-extend16 = zero-extend i32 from i16 in 64, 128: 1 shuffle, 1.25 fused
+  isomorphic zero-extend32 = zero-extend i64 from i32 in 128: 1 shuffle, 1.25 fused
+  isomorphic zero-extend8 = zero-extend i32 from i8 in 128: 2 shuffle, 2.25 fused
+  isomorphic sign-extend8 = sign-extend i16 from i8 in 64, 128: 1 shuffle, 1 vector, 2 fused
+  isomorphic sign-extend16 = sign-extend i32 from i16 in 64, 128: 1 shuffle, 1 vector, 2 fused
+  isomorphic sign-extend32 = sign-extend i64 from i32 in 128: 1 shuffle, 1 vector, 2 fused
+)";
+
+const char *const sse4ExtensionRows =
+    R"(  isomorphic zero-extend8 = zero-extend i16, i32 from i8 in @W: 1 shuffle, 1 fused
+  isomorphic zero-extend16 = zero-extend i32, i64 from i16 in @W: 1 shuffle, 1 fused
+  isomorphic zero-extend32 = zero-extend i64 from i32 in @W: 1 shuffle, 1 fused
+  isomorphic sign-extend8 = sign-extend i16, i32 from i8 in @W: 1 shuffle, 1 fused
+  isomorphic sign-extend16 = sign-extend i32, i64 from i16 in @W: 1 shuffle, 1 fused
+  isomorphic sign-extend32 = sign-extend i64 from i32 in @W: 1 shuffle, 1 fused
+)";
+
+const char *const sse4TruncationRows =
+    R"(  isomorphic truncate16 = truncate i8 from i16 in 32, 64: 1 shuffle, 1.25 fused
+  isomorphic truncate32 = truncate i8 from i32 in 32: 1 shuffle, 1.25 fused
+  isomorphic truncate32 = truncate i16 from i32 in 32, 64: 1 shuffle, 1.25 fused
+  isomorphic truncate64 = truncate i16 from i64 in 32: 1 shuffle, 1.25 fused
+  isomorphic truncate64 = truncate i32 from i64 in 64: 1 shuffle, 1 fused
+)";
+
+const char *const avx2CrossRows = R"(  # In each slot, then together.
+  isomorphic truncate16 = truncate i8 from i16 in 128: 2 shuffle, 2.25 fused
+  isomorphic truncate32 = truncate i16 from i32 in 128: 2 shuffle, 2.25 fused
+  isomorphic truncate32 = truncate i8 from i32 in 64: 2 shuffle, 2.5 fused
+  isomorphic truncate64 = truncate i32 from i64 in 128: 1 shuffle, 1.25 fused
+  isomorphic to-signed64 = float-to-signed i32 from f64 in 128: 1 shuffle, 1 vector, 2 fused
+  isomorphic float-truncate = float-truncate f32 from f64 in 128: 1 shuffle, 1 vector, 2 fused
+)";
+
+const char *const avx512CrossRows =
+    R"(  isomorphic truncate16 = truncate i8 from i16 in 128, 256: 2 shuffle, 2 fused
+  isomorphic truncate32 = truncate i8 from i32 in 64, 128: 2 shuffle, 2 fused
+  isomorphic truncate32 = truncate i16 from i32 in 128, 256: 2 shuffle, 2 fused
+  isomorphic truncate64 = truncate i16 from i64 in 64, 128: 2 shuffle, 2 fused
+  isomorphic truncate64 = truncate i32 from i64 in 128, 256: 1 shuffle, 1 fused
+  isomorphic to-signed64 = float-to-signed i32 from f64 in 128, 256: 1 shuffle, 1 vector, 2 fused
+  isomorphic float-truncate = float-truncate f32 from f64 in 128, 256: 1 shuffle, 1 vector, 2 fused
+)";
+
+const char *const avx512UnsignedRows =
+    R"(  isomorphic from-unsigned = unsigned-to-float f32 from i32 in @W: @1 vector, 1 fused
+  isomorphic from-unsigned = unsigned-to-float f64 from i64 in @W: @1 vector, 1 fused
+  isomorphic from-signed = signed-to-float f64 from i64 in @W: @1 vector, 1 fused
+  isomorphic to-signed = float-to-signed i64 from f64 in @W: @1 vector, 1 fused
+)";
+
+} // namespace vls

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Integer arithmetic, lane by lane: also what takes several operations in C, averages, the upper
+// half of products, sums that saturate. Shift counts are constants.
+
+#include "targets/packs/rows.h"
+
+namespace vls {
+
+const char *const integerRows =
+    R"(  isomorphic add = add i8, i16, i32, i64 in @W: @1 vector, 1 fused
+  isomorphic subtract = subtract i8, i16, i32, i64 in @W: @1 vector, 1 fused
+  isomorphic multiply = multiply i16 in @W: @1 vector, 1 fused
+  isomorphic negate = negate i8, i16, i32, i64 in @W: @1 vector, 1.25 fused
+  isomorphic and = and i8, i16, i32, i64 in @W: @1 vector, 1 fused
+  isomorphic or = or i8, i16, i32, i64 in @W: @1 vector, 1 fused
+  isomorphic xor = xor i8, i16, i32, i64 in @W: @1 vector, 1 fused
+  isomorphic not = not i8, i16, i32, i64 in @W: @1 vector, 1.25 fused
+  isomorphic shift-left = shift-left i16, i32, i64 by immediate in @W: @1 vector, 1 fused
+  isomorphic shift-right-logical = shift-right-logical i16, i32, i64 by immediate in @W: @1 vector, 1 fused
+  isomorphic shift-right-arithmetic = shift-right-arithmetic i16, i32 by immediate in @W: @1 vector, 1 fused
+  # Of words, and the bits that came from the neighbour cleared.
+  isomorphic shift-left = shift-left i8 by immediate in @W: @2 vector, 2 fused
+  isomorphic shift-right-logical = shift-right-logical i8 by immediate in @W: @2 vector, 2 fused
+  isomorphic minimum-signed = minimum-signed i16 in @W: @1 vector, 1 fused
+  isomorphic maximum-signed = maximum-signed i16 in @W: @1 vector, 1 fused
+  isomorphic minimum-unsigned = minimum-unsigned i8 in @W: @1 vector, 1 fused
+  isomorphic maximum-unsigned = maximum-unsigned i8 in @W: @1 vector, 1 fused
+
+  elementwise pmulhw (a: i16, b: i16) -> i16 in @W = truncate i16(shift-right-logical(
+    multiply(sign-extend i32(a), sign-extend i32(b)), i32 16)): @1 vector, 1 fused
+  elementwise pmulhuw (a: i16, b: i16) -> i16 in @W = truncate i16(shift-right-logical(
+    multiply(zero-extend i32(a), zero-extend i32(b)), i32 16)): @1 vector, 1 fused
+  elementwise pavgb (a: i8, b: i8) -> i8 in @W = truncate i8(shift-right-logical(
+    add(add(zero-extend i32(a), zero-extend i32(b)), i32 1), i32 1)): @1 vector, 1 fused
+  elementwise pavgw (a: i16, b: i16) -> i16 in @W = truncate i16(shift-right-logical(
+    add(add(zero-extend i32(a), zero-extend i32(b)), i32 1), i32 1)): @1 vector, 1 fused
+  elementwise paddsb (a: i8, b: i8) -> i8 in @W = truncate i8(maximum-signed(minimum-signed(
+    add(sign-extend i32(a), sign-extend i32(b)), i32 127), i32 -128)): @1 vector, 1 fused
+  elementwise paddsw (a: i16, b: i16) -> i16 in @W = truncate i16(maximum-signed(minimum-signed(
+    add(sign-extend i32(a), sign-extend i32(b)), i32 32767), i32 -32768)): @1 vector, 1 fused
+  elementwise psubsb (a: i8, b: i8) -> i8 in @W = truncate i8(maximum-signed(minimum-signed(
+    subtract(sign-extend i32(a), sign-extend i32(b)), i32 127), i32 -128)): @1 vector, 1 fused
+  elementwise psubsw (a: i16, b: i16) -> i16 in @W = truncate i16(maximum-signed(minimum-signed(
+    subtract(sign-extend i32(a), sign-extend i32(b)), i32 32767), i32 -32768)): @1 vector, 1 fused
+  elementwise paddusb (a: i8, b: i8) -> i8 in @W = truncate i8(minimum-signed(
+    add(zero-extend i32(a), zero-extend i32(b)), i32 255)): @1 vector, 1 fused
+  elementwise paddusw (a: i16, b: i16) -> i16 in @W = truncate i16(minimum-signed(
+    add(zero-extend i32(a), zero-extend i32(b)), i32 65535)): @1 vector, 1 fused
+  elementwise psubusb (a: i8, b: i8) -> i8 in @W = truncate i8(maximum-signed(
+    subtract(zero-extend i32(a), zero-extend i32(b)), i32 0)): @1 vector, 1 fused
+  elementwise psubusw (a: i16, b: i16) -> i16 in @W = truncate i16(maximum-signed(
+    subtract(zero-extend i32(a), zero-extend i32(b)), i32 0)): @1 vector, 1 fused
+  # The same without wider integers: what is taken away is not more than there is.
+  elementwise psubusb-max (a: i8, b: i8) -> i8 in @W = subtract(maximum-unsigned(a, b), b): @1 vector, 1 fused
+  elementwise psubusw-max (a: i16, b: i16) -> i16 in @W = subtract(maximum-unsigned(a, b), b): @1 vector, 1 fused
+)";
+
+const char *const sse2IntegerRows =
+    R"(  isomorphic absolute = absolute i16 in @W: @2 vector, 2.25 fused
+  isomorphic absolute = absolute i32 in @W: @3 vector, 3 fused
+)";
+
+const char *const sse4IntegerRows =
+    R"(  isomorphic multiply = multiply i32 in @W: @2 vector, 2 fused
+  isomorphic absolute = absolute i8, i16, i32 in @W: @1 vector, 1 fused
+  isomorphic minimum-signed = minimum-signed i8, i32 in @W: @1 vector, 1 fused
+  isomorphic maximum-signed = maximum-signed i8, i32 in @W: @1 vector, 1 fused
+  isomorphic minimum-unsigned = minimum-unsigned i16, i32 in @W: @1 vector, 1 fused
+  isomorphic maximum-unsigned = maximum-unsigned i16, i32 in @W: @1 vector, 1 fused
+
+  # The product's upper bits but one, rounded; C says it in two ways.
+  elementwise pmulhrsw (a: i16, b: i16) -> i16 in @W = truncate i16(shift-right-logical(
+    add(shift-right-arithmetic(multiply(sign-extend i32(a), sign-extend i32(b)), i32 14), i32 1),
+    i32 1)): @1 vector, 1 fused
+  elementwise pmulhrsw-half (a: i16, b: i16) -> i16 in @W = truncate i16(shift-right-logical(
+    add(multiply(sign-extend i32(a), sign-extend i32(b)), i32 16384), i32 15)): @1 vector, 1 fused
+)";
+
+const char *const ssse3SignRows =
+    R"(  elementwise psignb (a: i8, b: i8) -> i8 in @W = select(compare less(b, i8 0), negate(a),
+    select(compare equal(b, i8 0), i8 0, a)): @1 vector, 1 fused
+  elementwise psignw (a: i16, b: i16) -> i16 in @W = select(compare less(b, i16 0), negate(a),
+    select(compare equal(b, i16 0), i16 0, a)): @1 vector, 1 fused
+  elementwise psignd (a: i32, b: i32) -> i32 in @W = select(compare less(b, i32 0), negate(a),
+    select(compare equal(b, i32 0), i32 0, a)): @1 vector, 1 fused
+)";
+
+const char *const variableShiftRows =
+    R"(  isomorphic shift-left-by = shift-left i32, i64 in @W: @1 vector, 1 fused
+  isomorphic shift-right-logical-by = shift-right-logical i32, i64 in @W: @1 vector, 1 fused
+  isomorphic shift-right-arithmetic-by = shift-right-arithmetic i32 in @W: @1 vector, 1 fused
+)";
+
+const char *const avx512IntegerRows =
+    R"(  isomorphic multiply = multiply i64 in @W: @3 vector, 3 fused
+  isomorphic absolute = absolute i64 in @W: @1 vector, 1 fused
+  isomorphic minimum-signed = minimum-signed i64 in @W: @1 vector, 1 fused
+  isomorphic maximum-signed = maximum-signed i64 in @W: @1 vector, 1 fused
+  isomorphic minimum-unsigned = minimum-unsigned i64 in @W: @1 vector, 1 fused
+  isomorphic maximum-unsigned = maximum-unsigned i64 in @W: @1 vector, 1 fused
+  isomorphic shift-right-arithmetic = shift-right-arithmetic i64 by immediate in @W: @1 vector, 1 fused
+  isomorphic shift-left-by = shift-left i16 in @W: @1 vector, 1 fused
+  isomorphic shift-right-logical-by = shift-right-logical i16 in @W: @1 vector, 1 fused
+  isomorphic shift-right-arithmetic-by = shift-right-arithmetic i16, i64 in @W: @1 vector, 1 fused
+)";
+
+} // namespace vls
