@@ -154,7 +154,7 @@ build/optimal/optimal: $(call object,$(optimal_sources)) build/libvlscore.a
 
 # Sequences as machine code.
 machine_sources := $(sort $(wildcard testsuite/machine/*.cc))
-machine_programs := plans throughput
+machine_programs := instructions plans throughput
 drawing_sources := $(patsubst %,testsuite/fuzz/core/%.cc,case draw draw_target)
 machine_shared := $(filter-out $(machine_programs:%=testsuite/machine/%.cc),$(machine_sources))
 build/machine/%: build/obj/testsuite/machine/%.o \
