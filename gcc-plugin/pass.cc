@@ -7,6 +7,8 @@
 #include "report/dump.h"
 #include "rewrite/sequence.h"
 #include "rewrite/single.h"
+#include "rewrite/steps.h"
+#include "rewrite/stores.h"
 #include "x86/costs.h"
 
 namespace vls::gcc {
@@ -37,18 +39,25 @@ private:
       dumpUnread(refusal.statement, refusal.reason);
     }
     // Single loads are no part of groups; they come last, since others look at what stands between.
-    const auto singles = std::stable_partition(
-        reading.accesses.begin(), reading.accesses.end(),
-        [](const Access &access) { return lanePattern(access) == LanePattern::None; });
-    group({reading.accesses.begin(), singles}, block);
-    for (auto access = singles; access != reading.accesses.end(); ++access)
+    std::vector<const Access *> grouped, singles;
+    for (const Access &access : reading.accesses)
+      if (!access.isStore())
+        (lanePattern(access) == LanePattern::None ? grouped : singles).push_back(&access);
+    group(grouped, Motion(reading.accesses), block);
+    for (const Access *access : singles)
       makeLoad(*access, block);
+    std::set<gimple *> stores;
+    for (const Access &access : reading.accesses)
+      if (access.isStore())
+        stores.insert(access.statement);
+    if (!stores.empty())
+      groupStores(stores, block);
   }
 
   /// An access whose lanes one load reads.
   void makeLoad(const Access &access, basic_block block) {
     const unsigned number = ++session.groups;
-    dumpMemref(GimpleMemref(++memrefsSoFar, access));
+    dumpMemref(++memrefsSoFar, access);
     const GroupPrices prices = priceOfLoad(access);
     std::string refusal =
         optimize_bb_for_size_p(block) ? "the block is optimized for size" : refusalToLoad(access);
@@ -69,10 +78,8 @@ private:
   GroupPrices priceOfLoad(const Access &access) {
     GroupPrices prices;
     if (access.form == AccessForm::Emulated)
-      prices.before = target.price(target.elementwise(access.type()));
-    for (const GatherOperands &gather : access.operands)
-      prices.before +=
-          target.access(AccessKind::IndexedLoad, {gather.lanes, access.type().elementBits});
+      prices.before = target.price(target.elementwise(access.kind, access.type()));
+    prices.before += priceOfBuiltins(access);
     Uops after;
     after.load = after.fused = 1;
     if (lanePattern(access) == LanePattern::Reversed) {
@@ -85,33 +92,86 @@ private:
     return prices;
   }
 
-  /// What is read through indices without a pattern.
-  void group(const std::vector<Access> &accesses, basic_block block) {
-    if (accesses.empty())
-      return;
+  /// Accesses of one kind, for the core, and how it groups them.
+  struct Grouped {
     std::vector<std::unique_ptr<GimpleMemref>> memrefs;
     std::vector<const Memref *> references;
-    for (const Access &access : accesses) {
-      memrefs.push_back(std::make_unique<GimpleMemref>(++memrefsSoFar, access));
-      references.push_back(memrefs.back().get());
-      dumpMemref(*memrefs.back());
+    Grouping grouping;
+  };
+
+  Grouped groupsOf(const std::vector<const Access *> &accesses, const Motion &motion) {
+    Grouped result;
+    for (const Access *access : accesses) {
+      const auto [id, isNew] = memrefIds.emplace(access->statement, memrefsSoFar + 1);
+      if (isNew)
+        dumpMemref(++memrefsSoFar, *access);
+      result.memrefs.push_back(std::make_unique<GimpleMemref>(id->second, *access, motion));
+      result.references.push_back(result.memrefs.back().get());
     }
     GroupingOptions options = target.registerBits() / 8;
-    options.mixedSizes = false; // rewriteGroup emits one element type
+    options.mixedSizes = false; // one element type is emitted
     options.maxMembers = 64;    // as many bytes as a register has
-    Grouping grouping = getGroups(references, options);
-    for (const Group &group : grouping.groups)
+    result.grouping = getGroups(result.references, options);
+    return result;
+  }
+
+  /// What is read through indices without a pattern.
+  void group(const std::vector<const Access *> &accesses, const Motion &motion, basic_block block) {
+    const Grouped all = groupsOf(accesses, motion);
+    for (const Group &group : all.grouping.groups)
       if (group.size() > 1)
         workOn(group, block);
       else
-        session.remarks.leftAlone(0, group,
-                                  session.remarks.wantsReasons()
-                                      ? whyAlone(*group.members()[0].memref, references)
-                                      : std::string());
+        leaveAlone(group, all.references, motion);
+  }
+
+  /// Groups those of the stores `program` that are there yet, not what became of others. Stores are
+  /// sunk, so each group is rewritten before the next one is looked for, the one that stands last
+  /// first: what was in the way of an earlier one may be behind it then.
+  void groupStores(const std::set<gimple *> &program, basic_block block) {
+    std::set<std::vector<gimple *>> done;
+    for (;;) {
+      const Reading reading = readBlock(block, numbers);
+      const Motion motion(reading.accesses);
+      std::vector<const Access *> stores;
+      for (const Access &access : reading.accesses)
+        if (access.isStore() && program.count(access.statement))
+          stores.push_back(&access);
+      const Grouped all = groupsOf(stores, motion);
+      const Group *next = nullptr;
+      for (const Group &group : all.grouping.groups)
+        if (group.size() > 1 && !done.count(statementsOf(group)) &&
+            (!next || lastOf(group).order > lastOf(*next).order))
+          next = &group;
+      if (!next) {
+        for (const Group &group : all.grouping.groups)
+          if (group.size() == 1)
+            leaveAlone(group, all.references, motion);
+        return;
+      }
+      done.insert(statementsOf(*next));
+      workOn(*next, block);
+    }
+  }
+
+  static std::vector<gimple *> statementsOf(const Group &group) {
+    std::vector<gimple *> statements;
+    for (const Group::Member &member : group.members())
+      statements.push_back(accessOf(*member.memref).statement);
+    return statements;
+  }
+
+  void leaveAlone(const Group &single, const std::vector<const Memref *> &all,
+                  const Motion &motion) {
+    session.remarks.leftAlone(0, single,
+                              session.remarks.wantsReasons()
+                                  ? whyAlone(*single.members()[0].memref, all, motion)
+                                  : std::string());
   }
 
   /// Why `memref` is in no group, although `all` are there to be grouped with.
-  std::string whyAlone(const Memref &memref, const std::vector<const Memref *> &all) {
+  std::string whyAlone(const Memref &memref, const std::vector<const Memref *> &all,
+                       const Motion &motion) {
     std::string why = "no neighbour at a constant distance";
     if (const auto stride = laneStride(accessOf(memref)))
       why += ", though its lanes are " + std::to_string(*stride) + " bytes apart";
@@ -127,7 +187,14 @@ private:
       const Access *first = &accessOf(memref), *second = &accessOf(*other);
       if (first->order > second->order)
         std::swap(first, second);
-      if (const char *refusal = refusalToHoist(*second, *first))
+      if (first->isStore()) {
+        if (const char *refusal = motion.refusalToSink(*first, *second))
+          why = std::string("its neighbour cannot be stored in one place with it: ") + refusal;
+        else if (memref.mayOverlapInOtherLanes(*other))
+          why = "different lanes of it and its neighbour may store to the same place";
+        continue;
+      }
+      if (const char *refusal = motion.refusalToHoist(*second, *first))
         return std::string("its neighbour cannot be loaded in one place with it: ") + refusal;
     }
     return why;
@@ -144,7 +211,7 @@ private:
       session.remarks.leftAlone(number, group, refusal);
       return dumpOutcome("left alone: " + refusal);
     }
-    if (!rewriteGroup(group, plan, reloads, &dead)) {
+    if (!(isLoad(group.kind()) ? rewriteGroup : rewriteStores)(group, plan, reloads, &dead)) {
       session.remarks.leftAlone(number, group, "internal error: the emitted statements are wrong");
       return dumpOutcome("left alone: internal error: the emitted statements are wrong");
     }
@@ -172,33 +239,37 @@ private:
     return refusal;
   }
 
-  /// µops of the members that are emulated gathers, as they stand.
+  /// µops of the members that are emulated, as they stand.
   Uops emulatedUops(const Group &group) {
     Uops uops;
     for (const Group::Member &member : group.members())
       if (accessOf(*member.memref).form == AccessForm::Emulated)
-        uops += target.elementwise(member.memref->type());
+        uops += target.elementwise(group.kind(), member.memref->type());
     return uops;
   }
 
-  /// True if `after` asks less of some resource than emulated gathers do, and more of none.
+  /// True if `after` asks less of some resource than emulated members do, and more of none.
   bool needsLess(const Group &group, const Uops &after) {
     const Uops before = emulatedUops(group);
     return after.load <= before.load && after.shuffle <= before.shuffle &&
            after.vector <= before.vector && after.fused <= before.fused &&
-           after.load + after.fused < before.load + before.fused;
+           after.store <= before.store &&
+           after.load + after.store + after.fused < before.load + before.store + before.fused;
+  }
+
+  Cost priceOfBuiltins(const Access &access) {
+    Cost price = 0;
+    for (const GatherOperands &operands : access.operands)
+      price += target.access(access.kind, {operands.lanes, access.type().elementBits});
+    return price;
   }
 
   /// The price of what stands there, against that of `plan` with the indices it needs.
   GroupPrices price(const Group &group, const Plan &plan) {
     GroupPrices prices;
     prices.before = target.price(emulatedUops(group));
-    for (const Group::Member &member : group.members()) {
-      const Access &access = accessOf(*member.memref);
-      for (const GatherOperands &gather : access.operands)
-        prices.before +=
-            target.access(AccessKind::IndexedLoad, {gather.lanes, access.type().elementBits});
-    }
+    for (const Group::Member &member : group.members())
+      prices.before += priceOfBuiltins(accessOf(*member.memref));
 
     Uops after = plan.uops;
     const Access &first = accessOf(*group.members()[0].memref);
@@ -219,6 +290,7 @@ private:
   Reloads reloads;
   bitmap_head dead;
   unsigned memrefsSoFar = 0;
+  std::map<gimple *, unsigned> memrefIds; ///< what dumps call them, by their statements
 };
 
 bool hasCandidate(function *fun) {

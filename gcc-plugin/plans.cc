@@ -17,7 +17,8 @@ std::string loadsOf(const X86Target &target) {
 /// All that a plan depends on. The price of a cycle scales prices, so it is part of it.
 std::string keyOf(const Group &group, const X86Target &target) {
   std::string key = target.name() + (target.mayReadGaps() ? " " : " no gaps ") + loadsOf(target) +
-                    " " + std::to_string(target.price({1, 0, 0, 0, 0}));
+                    " " + std::to_string(target.price({1, 0, 0, 0, 0})) + " " +
+                    toString(group.kind());
   for (const Group::Member &member : group.members())
     key += "; " + toString(member.memref->type()) + " at " + std::to_string(member.offset);
   return key;

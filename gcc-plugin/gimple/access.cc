@@ -2,6 +2,7 @@
 
 #include "gimple/access.h"
 #include "gimple/builtin.h"
+#include "gimple/elementwise.h"
 #include "gimple/emulated.h"
 
 namespace vls::gcc {
@@ -57,6 +58,7 @@ const char *place(Access &access, const Places &places) {
   if (places.barriers(*first) != places.barriers(*last))
     return "a statement between the lanes may not return";
   access.position = *last;
+  access.start = *first;
   access.order = places.rank(access.position);
   access.barrier = places.barriers(access.position);
   return nullptr;
@@ -89,7 +91,7 @@ bool hasUsableLeaves(const Access &access) {
 
 /// Why no vector of this type is planned for.
 const char *refusalOf(const Access &access) {
-  tree type = TREE_TYPE(access.result);
+  tree type = access.vectorType();
   if (!VECTOR_MODE_P(TYPE_MODE(type)) || access.type().bits() < 128)
     return "not a full vector register";
   if (!INTEGRAL_TYPE_P(access.elementType) && !SCALAR_FLOAT_TYPE_P(access.elementType) &&
@@ -99,6 +101,10 @@ const char *refusalOf(const Access &access) {
     return "it is in a named address space";
   if (!hasUsableLeaves(access))
     return "its address is made of what cannot be used again";
+  if (access.isStore())
+    return TREE_CODE(access.value) == SSA_NAME && SSA_NAME_OCCURS_IN_ABNORMAL_PHI(access.value)
+               ? "the value is live across an abnormal edge"
+               : nullptr;
   if (SSA_NAME_OCCURS_IN_ABNORMAL_PHI(access.result))
     return "the result is live across an abnormal edge";
   return nullptr;
@@ -107,12 +113,14 @@ const char *refusalOf(const Access &access) {
 } // namespace
 
 bool isCandidate(gimple *statement) {
-  return isBuiltinGather(statement) || isVectorOfLoads(statement);
+  return isBuiltinGather(statement) || isVectorOfLoads(statement) || isBuiltinScatter(statement) ||
+         isFirstLaneStore(statement);
 }
 
 namespace {
 
-/// Reads the access whose result `statement` defines; nothing if there is none, or with a reason.
+/// Reads the access whose result `statement` defines, or that it begins to store; nothing if there
+/// is none, or with a reason.
 std::optional<Access> readStatement(gimple *statement, AffineBuilder &affine, std::string *why) {
   if (isBuiltinGather(statement))
     return readBuiltinGather(as_a<gcall *>(statement), affine, why);
@@ -120,10 +128,44 @@ std::optional<Access> readStatement(gimple *statement, AffineBuilder &affine, st
     return readJoinedGathers(as_a<gassign *>(statement), affine, why);
   if (isVectorOfLoads(statement))
     return readEmulatedGather(as_a<gassign *>(statement), affine, why);
+  if (isBuiltinScatter(statement))
+    return readBuiltinScatter(as_a<gcall *>(statement), affine, why);
+  if (isFirstLaneStore(statement))
+    return readElementwiseStore(as_a<gassign *>(statement), affine);
   return std::nullopt;
 }
 
 } // namespace
+
+std::optional<std::int64_t> distanceBetween(const Access &from, const Access &to) {
+  const std::vector<Affine> &a = from.addresses, &b = to.addresses;
+  if (a.size() != b.size())
+    return std::nullopt;
+  const std::uint64_t distance = b[0].constant() - a[0].constant(); // addresses are modulo 2^64
+  for (std::size_t lane = 0; lane < a.size(); ++lane)
+    if (!a[lane].sameTerms(b[lane]) || b[lane].constant() - a[lane].constant() != distance)
+      return std::nullopt;
+  return std::int64_t(distance);
+}
+
+void addAliasFacts(Access &access, tree ref) {
+  tree alias = reference_alias_ptr_type(ref);
+  tree base = ref;
+  while (handled_component_p(base))
+    base = TREE_OPERAND(base, 0);
+  unsigned short clique = TREE_CODE(base) == MEM_REF ? MR_DEPENDENCE_CLIQUE(base) : 0;
+  unsigned short cliqueBase = TREE_CODE(base) == MEM_REF ? MR_DEPENDENCE_BASE(base) : 0;
+  if (access.parts.empty()) {
+    access.aliasType = alias;
+    access.clique = clique;
+    access.cliqueBase = cliqueBase;
+    return;
+  }
+  if (get_deref_alias_set(alias) != get_deref_alias_set(access.aliasType))
+    access.aliasType = build_pointer_type(char_type_node);
+  if (clique != access.clique || cliqueBase != access.cliqueBase)
+    access.clique = access.cliqueBase = 0;
+}
 
 tree basePointer(const Access &access) {
   tree common = NULL_TREE;

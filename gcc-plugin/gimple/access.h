@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Access: one indexed vector load of the function, in whichever form GCC expresses it, as lanes x
-// element and an affine address a lane. Reading changes nothing.
+// Access: one indexed vector load or store of the function, in whichever form GCC expresses it, as
+// lanes x element and an affine address a lane. Reading changes nothing.
 
 #ifndef VLS_GIMPLE_ACCESS_H
 #define VLS_GIMPLE_ACCESS_H
@@ -11,11 +11,12 @@
 namespace vls::gcc {
 
 enum class AccessForm {
-  Builtin, ///< calls of a target gather builtin, every lane active; two if joined from halves
-  Emulated ///< scalar loads, one a lane, joined by a CONSTRUCTOR
+  Builtin, ///< calls of a target gather or scatter builtin, every lane active; two gathers if
+           ///< joined from halves
+  Emulated ///< scalar loads, one a lane, joined by a CONSTRUCTOR; or stores of extracted lanes
 };
 
-/// The operands of one gather builtin: lane l is at `base` + `index`[l] * `scale` bytes.
+/// The operands of one gather or scatter builtin: lane l is at `base` + `index`[l] * `scale` bytes.
 struct GatherOperands {
   tree base = NULL_TREE;
   tree index = NULL_TREE;
@@ -24,17 +25,22 @@ struct GatherOperands {
 };
 
 struct Access {
+  AccessKind kind = AccessKind::IndexedLoad;
   AccessForm form = AccessForm::Builtin;
-  gimple *statement = nullptr; ///< defines `result`: the call, what joins calls, the CONSTRUCTOR
-  tree result = NULL_TREE;
+  /// Of a load: what defines `result`: the call, what joins calls, the CONSTRUCTOR. Of a store: the
+  /// last of `parts`.
+  gimple *statement = nullptr;
+  tree result = NULL_TREE; ///< of a load
+  tree value = NULL_TREE;  ///< of a store: the vector whose first `lanes` lanes are stored
   tree elementType = NULL_TREE;
-  unsigned lanes = 0; ///< lanes that are read: at most those of `result`
+  unsigned lanes = 0; ///< lanes that are accessed: at most those of `result` or `value`
 
   std::vector<Affine> addresses; ///< one a lane
 
-  std::vector<gimple *> parts; ///< what reads memory: calls, or scalar loads, by lane
-  tree vuse = NULL_TREE;       ///< memory state that all parts read
+  std::vector<gimple *> parts; ///< what accesses memory: calls, or scalar accesses, by lane
+  tree vuse = NULL_TREE;       ///< memory state that all parts read, or the first store changes
   gimple *position = nullptr;  ///< the last of the parts
+  gimple *start = nullptr;     ///< the first of them
   unsigned order = 0;          ///< of `position` in its block
   unsigned barrier = 0;        ///< statements before it in the block that may not return
 
@@ -44,6 +50,9 @@ struct Access {
 
   std::vector<GatherOperands> operands; ///< Builtin: one a part
 
+  bool isStore() const { return !isLoad(kind); }
+  /// Type of the result, or of the value that is stored; it may have more lanes than are accessed.
+  tree vectorType() const { return TREE_TYPE(isStore() ? value : result); }
   VectorType type() const { return {lanes, unsigned(TREE_INT_CST_LOW(TYPE_SIZE(elementType)))}; }
 };
 
@@ -54,18 +63,24 @@ struct Reading {
     gimple *statement;
     std::string reason;
   };
-  std::vector<Refusal> refusals; ///< gathers that are not read, and why
+  std::vector<Refusal> refusals; ///< gathers and scatters that are not read, and why
 };
 
-/// Reads the indexed loads of `block`.
+/// Reads the indexed accesses of `block`.
 Reading readBlock(basic_block block, ValueNumbers &numbers);
+
+/// Bytes from each lane of `from` to the same lane of `to`, if that is one constant for all.
+std::optional<std::int64_t> distanceBetween(const Access &from, const Access &to);
 
 /// The pointer that the address of every lane is based on: the one leaf of pointer type. Leaves
 /// that come from the index are lanes, or no pointers.
 /// Null if there is none, or more than one.
 tree basePointer(const Access &access);
 
-/// True if `statement` may be an indexed load: a quick look, for functions that have none.
+/// Keeps of the alias facts of `access` what holds for its next lane, the reference `ref`, too.
+void addAliasFacts(Access &access, tree ref);
+
+/// True if `statement` may be an indexed access: a quick look, for functions that have none.
 bool isCandidate(gimple *statement);
 
 } // namespace vls::gcc

@@ -71,7 +71,27 @@ bool isBuiltinGather(gimple *statement) {
          !startsWith(name, "__builtin_ia32_gatherpf");
 }
 
+bool isBuiltinScatter(gimple *statement) {
+  const char *name = builtinName(statement);
+  return name && startsWith(name, "__builtin_ia32_scatter") &&
+         !startsWith(name, "__builtin_ia32_scatterpf");
+}
+
 namespace {
+
+/// Where the lanes of `call` are.
+void addLanes(Access &access, gimple *call, const GatherOperands &operands, AffineBuilder &affine) {
+  for (unsigned lane = 0; lane < operands.lanes; ++lane) {
+    Affine address;
+    affine.addScalar(address, operands.base, 1);
+    affine.addIndexLane(address, operands.index, lane, operands.scale);
+    access.addresses.push_back(address);
+  }
+  access.lanes += operands.lanes;
+  access.operands.push_back(operands);
+  access.parts.push_back(call);
+  access.vuse = gimple_vuse(call);
+}
 
 /// Adds the lanes of `call` to `access`; false with the reason in `*why`.
 bool addGather(Access &access, gcall *call, AffineBuilder &affine, std::string *why) {
@@ -91,26 +111,17 @@ bool addGather(Access &access, gcall *call, AffineBuilder &affine, std::string *
     *why = "some lanes may be masked off";
     return false;
   }
-  for (unsigned lane = 0; lane < operands.lanes; ++lane) {
-    Affine address;
-    affine.addScalar(address, operands.base, 1);
-    affine.addIndexLane(address, operands.index, lane, operands.scale);
-    access.addresses.push_back(address);
-  }
-  access.lanes += operands.lanes;
-  access.operands.push_back(operands);
-  access.parts.push_back(call);
-  access.vuse = gimple_vuse(call);
+  addLanes(access, call, operands, affine);
   return true;
 }
 
-/// What a gather into `result`, which `statement` defines, starts as.
+/// What a gather into `result`, which `statement` defines, or a scatter, starts as.
 Access emptyAccess(gimple *statement, tree result) {
   Access access;
   access.form = AccessForm::Builtin;
   access.statement = statement;
   access.result = result;
-  access.aliasType = build_pointer_type(char_type_node); // a gather may read any type: alias set 0
+  access.aliasType = build_pointer_type(char_type_node); // it may access any type: alias set 0
   if (result && VECTOR_TYPE_P(TREE_TYPE(result)))
     access.elementType = TREE_TYPE(TREE_TYPE(result));
   return access;
@@ -174,6 +185,30 @@ std::optional<Access> readBuiltinGather(gcall *call, AffineBuilder &affine, std:
   Access access = emptyAccess(call, gimple_call_lhs(call));
   if (!addGather(access, call, affine, why))
     return std::nullopt;
+  return access;
+}
+
+std::optional<Access> readBuiltinScatter(gcall *call, AffineBuilder &affine, std::string *why) {
+  if (gimple_call_num_args(call) != 5 || !VECTOR_TYPE_P(TREE_TYPE(gimple_call_arg(call, 2))) ||
+      !VECTOR_TYPE_P(TREE_TYPE(gimple_call_arg(call, 3))) ||
+      TREE_CODE(gimple_call_arg(call, 4)) != INTEGER_CST) {
+    *why = "unknown form of scatter";
+    return std::nullopt;
+  }
+  Access access = emptyAccess(call, NULL_TREE);
+  access.kind = AccessKind::IndexedStore;
+  access.value = gimple_call_arg(call, 3);
+  access.elementType = TREE_TYPE(TREE_TYPE(access.value));
+  GatherOperands operands;
+  operands.base = gimple_call_arg(call, 0);
+  operands.index = gimple_call_arg(call, 2);
+  operands.scale = TREE_INT_CST_LOW(gimple_call_arg(call, 4));
+  operands.lanes = std::min(lanesOf(access.value), lanesOf(operands.index));
+  if (!isAllTrue(gimple_call_arg(call, 1), operands.lanes)) {
+    *why = "some lanes may be masked off";
+    return std::nullopt;
+  }
+  addLanes(access, call, operands, affine);
   return access;
 }
 

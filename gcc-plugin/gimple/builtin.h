@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Reads target builtin gathers: (source, base, index, mask, scale), where a lane yields
-// mask ? memory[base + extend(index) * scale] : source. Only gathers whose every lane is active are
-// read; what `source` holds does not matter then.
+// mask ? memory[base + extend(index) * scale] : source; and scatters: (base, mask, index, value,
+// scale), which store the lanes of `value` whose mask is set, the lowest first. Only those whose
+// every lane is active are read; what `source` holds does not matter then.
 
 #ifndef VLS_GIMPLE_BUILTIN_H
 #define VLS_GIMPLE_BUILTIN_H
@@ -13,6 +14,9 @@ namespace vls::gcc {
 
 /// True for a call of a gather builtin.
 bool isBuiltinGather(gimple *statement);
+
+/// True for a call of a scatter builtin.
+bool isBuiltinScatter(gimple *statement);
 
 /// True for a VEC_PERM_EXPR that joins the low halves of two gathers, which nothing else uses:
 ///
@@ -31,6 +35,9 @@ std::optional<Access> readJoinedGathers(gassign *join, AffineBuilder &affine, st
 /// Reads `call`, for which isBuiltinGather holds; nothing, with the reason in `*why`, if it has a
 /// form that is not handled.
 std::optional<Access> readBuiltinGather(gcall *call, AffineBuilder &affine, std::string *why);
+
+/// The same for a call for which isBuiltinScatter holds.
+std::optional<Access> readBuiltinScatter(gcall *call, AffineBuilder &affine, std::string *why);
 
 } // namespace vls::gcc
 

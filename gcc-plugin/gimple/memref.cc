@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "gimple/memref.h"
-#include "gimple/motion.h"
+
+#include "gimple/overlap.h"
 
 namespace vls::gcc {
 
@@ -10,17 +11,10 @@ const Access &accessOf(const Memref &memref) {
 }
 
 bool GimpleMemref::isAConstDistanceFrom(const Memref &other, Integer *distance) const {
-  const std::vector<Affine> &mine = read.addresses;
-  const std::vector<Affine> &theirs = accessOf(other).addresses;
-  if (mine.size() != theirs.size())
-    return false;
-  std::uint64_t difference = mine[0].constant() - theirs[0].constant();
-  for (std::size_t lane = 0; lane < mine.size(); ++lane)
-    if (!mine[lane].sameTerms(theirs[lane]) ||
-        mine[lane].constant() - theirs[lane].constant() != difference)
-      return false;
-  *distance = fromInt64(std::int64_t(difference)); // addresses are modulo 2^64
-  return true;
+  const auto bytes = distanceBetween(accessOf(other), read);
+  if (bytes)
+    *distance = fromInt64(*bytes);
+  return bytes.has_value();
 }
 
 std::uint64_t GimpleMemref::addressHash() const {
@@ -35,11 +29,16 @@ bool GimpleMemref::haveSameNumElements(const Memref &other) const {
 }
 
 bool GimpleMemref::canMoveTo(const Memref &other) const {
-  return !refusalToHoist(read, accessOf(other));
+  return read.isStore() ? !motion.refusalToSink(read, accessOf(other))
+                        : !motion.refusalToHoist(read, accessOf(other));
 }
 
 bool GimpleMemref::hasAConstStride(Integer *) const {
   return false;
+}
+
+bool GimpleMemref::mayOverlapInOtherLanes(const Memref &other) const {
+  return rowsMayOverlap(read, accessOf(other));
 }
 
 } // namespace vls::gcc

@@ -7,14 +7,15 @@
 #define VLS_GIMPLE_MEMREF_H
 
 #include "gimple/access.h"
+#include "gimple/motion.h"
 
 namespace vls::gcc {
 
 class GimpleMemref : public Memref {
 public:
-  /// `id` is what dumps call it; `access` must outlive it.
-  GimpleMemref(unsigned id, const Access &access)
-      : Memref(AccessKind::IndexedLoad, access.type()), number(id), read(access) {}
+  /// `id` is what dumps call it; `access`, and `motionInBlock` of its block, must outlive it.
+  GimpleMemref(unsigned id, const Access &access, const Motion &motionInBlock)
+      : Memref(access.kind, access.type()), number(id), read(access), motion(motionInBlock) {}
 
   unsigned id() const { return number; }
   const Access &access() const { return read; }
@@ -27,10 +28,14 @@ public:
   /// Always false: lanes have addresses of their own in what is emitted. Accesses that one load
   /// reads never get here (stride.h).
   bool hasAConstStride(Integer *stride) const override;
+  /// False where the rows of both are a multiple of some period apart that is no shorter than they
+  /// are: they are then the same row, or lie side by side.
+  bool mayOverlapInOtherLanes(const Memref &other) const override;
 
 private:
   unsigned number;
   const Access &read;
+  const Motion &motion;
 };
 
 /// The access behind a member of a group of this client's memrefs.

@@ -3,28 +3,31 @@
 #include "gimple/motion.h"
 
 #include "gimple/builtin.h"
+#include "gimple/overlap.h"
 
 namespace vls::gcc {
 
 namespace {
 
-/// Stores between two accesses that are looked at before giving up.
-constexpr unsigned maxStores = 256;
+/// Statements between two accesses that touch memory and are looked at before giving up.
+constexpr unsigned maxStatements = 256;
 
-/// What a store must clobber to change what `access` reads.
+/// What a statement must touch to touch what `access` does.
 ///
-/// The base pointer says which object is read, but not where: indices may be negative. So its
+/// The base pointer says which object is accessed, but not where: indices may be negative. So its
 /// reference has no known start and no known extent. The loads of an emulated gather are exact
-/// references, but GCC knows little of their pointers. A store that clobbers must hit both.
+/// references, but GCC knows little of their pointers. A statement that touches must hit both.
 class References {
 public:
   explicit References(const Access &access) {
     if (access.form == AccessForm::Emulated)
-      for (gimple *load : access.parts) {
+      for (gimple *part : access.parts) {
         lanes.emplace_back();
-        ao_ref_init(&lanes.back(), gimple_assign_rhs1(load));
+        ao_ref_init(&lanes.back(),
+                    access.isStore() ? gimple_assign_lhs(part) : gimple_assign_rhs1(part));
       }
-    if (tree pointer = basePointer(access)) {
+    pointer = basePointer(access);
+    if (pointer) {
       ao_ref_init_from_ptr_and_size(&object, pointer, NULL_TREE);
       // Far below any object, in bits; a declaration has nothing below its start.
       constexpr std::int64_t farBelow = -(std::int64_t(1) << 55);
@@ -35,26 +38,66 @@ public:
   }
 
   bool mayBeClobberedBy(gimple *store) {
-    if (hasObject && !stmt_may_clobber_ref_p_1(store, &object))
-      return false;
-    return lanes.empty() || std::any_of(lanes.begin(), lanes.end(), [&](ao_ref &lane) {
-             return stmt_may_clobber_ref_p_1(store, &lane);
-           });
+    return mayMeet([&](ao_ref &ref) { return stmt_may_clobber_ref_p_1(store, &ref); });
+  }
+
+  bool mayBeUsedBy(gimple *load) {
+    return mayMeet([&](ao_ref &ref) { return ref_maybe_used_by_stmt_p(load, &ref); });
+  }
+
+  /// May `other` touch the object that these are in?
+  bool mayShareObject(const References &other) const {
+    return !pointer || !other.pointer || ptr_derefs_may_alias_p(pointer, other.pointer);
   }
 
 private:
+  template <typename Question> bool mayMeet(Question question) {
+    if (hasObject && !question(object))
+      return false;
+    return lanes.empty() || std::any_of(lanes.begin(), lanes.end(), question);
+  }
+
   std::vector<ao_ref> lanes;
   ao_ref object = {};
+  tree pointer = NULL_TREE;
   bool hasObject = false;
 };
 
+/// True if grouping compares the two.
+bool areOfOneClass(const Access &a, const Access &b) {
+  return a.kind == b.kind && a.type() == b.type() && distanceBetween(a, b);
+}
+
+bool areApart(const Access &a, const Access &b) {
+  return !References(a).mayShareObject(References(b)) || !mayOverlap(a, b);
+}
+
+/// Why `access` cannot execute where `other`, of the same kind, does, whatever is in between.
+const char *refusalOfPlaces(const Access &access, const Access &other) {
+  if (gimple_bb(access.position) != gimple_bb(other.position))
+    return access.isStore() ? "the last member is in another block"
+                            : "the first member is in another block";
+  if (access.barrier != other.barrier)
+    return "a statement before it may not return";
+  return nullptr;
+}
+
 } // namespace
 
-const char *refusalToHoist(const Access &access, const Access &first) {
-  if (gimple_bb(access.position) != gimple_bb(first.position))
-    return "the first member is in another block";
-  if (access.barrier != first.barrier)
-    return "a statement before it may not return";
+Motion::Motion(const std::vector<Access> &all) {
+  for (const Access &access : all)
+    for (gimple *part : access.parts)
+      byPart.emplace(part, &access);
+}
+
+const Access *Motion::find(gimple *statement) const {
+  auto found = byPart.find(statement);
+  return found == byPart.end() ? nullptr : found->second;
+}
+
+const char *Motion::refusalToHoist(const Access &access, const Access &first) const {
+  if (const char *refusal = refusalOfPlaces(access, first))
+    return refusal;
   if (access.vuse == first.vuse)
     return nullptr;
   if (!access.vuse || !first.vuse)
@@ -64,13 +107,40 @@ const char *refusalToHoist(const Access &access, const Access &first) {
   tree state = access.vuse;
   for (unsigned stores = 0; state != first.vuse; ++stores) {
     gimple *store = SSA_NAME_DEF_STMT(state);
-    if (stores == maxStores || gimple_bb(store) != gimple_bb(first.position) ||
+    if (stores == maxStatements || gimple_bb(store) != gimple_bb(first.position) ||
         gimple_code(store) == GIMPLE_PHI)
       return "memory changes in between";
+    const Access *known = find(store);
     // GCC marks gathers as pure, but not those that a target attribute brings in.
-    if (!isBuiltinGather(store) && references.mayBeClobberedBy(store))
+    if (!isBuiltinGather(store) && !(known && areApart(access, *known)) &&
+        references.mayBeClobberedBy(store))
       return "a store in between may change what it reads";
     state = gimple_vuse(store);
+  }
+  return nullptr;
+}
+
+const char *Motion::refusalToSink(const Access &access, const Access &last) const {
+  if (const char *refusal = refusalOfPlaces(access, last))
+    return refusal;
+  References references(access);
+  unsigned seen = 0;
+  auto i = gsi_for_stmt(access.start);
+  for (gsi_next(&i); gsi_stmt(i) != last.position; gsi_next(&i)) {
+    gimple *statement = gsi_stmt(i);
+    if (is_gimple_debug(statement) || !gimple_vuse(statement))
+      continue;
+    if (++seen > maxStatements)
+      return "memory changes in between";
+    const Access *known = find(statement);
+    // Grouping sees to the order of the stores that could be in one group with this one.
+    if (known && (areOfOneClass(access, *known) || areApart(access, *known)))
+      continue;
+    const bool isStore = gimple_vdef(statement) && !isBuiltinGather(statement);
+    if (isStore && references.mayBeClobberedBy(statement))
+      return "a store in between may change what it stores";
+    if (references.mayBeUsedBy(statement))
+      return "a load in between may read what it stores";
   }
   return nullptr;
 }

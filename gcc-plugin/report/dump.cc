@@ -46,13 +46,11 @@ void dumpFunction(function *fun) {
     fprintf(dump_file, ";; vls: function %s\n", function_name(fun));
 }
 
-void dumpMemref(const GimpleMemref &memref) {
+void dumpMemref(unsigned id, const Access &access) {
   if (!dump_file)
     return;
-  const Access &access = memref.access();
   tree element = TYPE_MAIN_VARIANT(access.elementType);
-  fprintf(dump_file, "memref %u: %s %u x ", memref.id(),
-          access.form == AccessForm::Builtin ? "gather" : "emulated gather", access.lanes);
+  fprintf(dump_file, "memref %u: %s %u x ", id, formName(access), access.lanes);
   print_generic_expr(dump_file, element, TDF_SLIM);
   dumpLocation(access.statement);
   fputs(", lane 0 at ", dump_file);
@@ -63,7 +61,7 @@ void dumpMemref(const GimpleMemref &memref) {
 void dumpUnread(gimple *statement, const std::string &reason) {
   if (!dump_file)
     return;
-  fputs("gather not read", dump_file);
+  fputs(gimple_get_lhs(statement) ? "gather not read" : "scatter not read", dump_file);
   dumpLocation(statement);
   fprintf(dump_file, ": %s\n", reason.c_str());
 }

@@ -15,7 +15,7 @@ namespace vls::gcc {
 bool dumpWantsDetails();
 
 void dumpFunction(function *fun);
-void dumpMemref(const GimpleMemref &memref);
+void dumpMemref(unsigned id, const Access &access);
 void dumpUnread(gimple *statement, const std::string &reason);
 void dumpGroup(unsigned number, const Group &group);
 void dumpPlan(const Plan &plan, const Target &target, const GroupPrices &prices,

@@ -20,10 +20,6 @@ std::string typeName(tree type) {
   return name;
 }
 
-const char *formName(AccessForm form) {
-  return form == AccessForm::Emulated ? "emulated gather" : "gather";
-}
-
 std::string number(Cost cost) {
   char text[32];
   snprintf(text, sizeof text, "%.1f", cost);
@@ -41,13 +37,22 @@ const Access &firstOf(const Group &group) {
 
 } // namespace
 
+const char *formName(const Access &access) {
+  if (access.isStore())
+    return access.form == AccessForm::Emulated ? "emulated scatter" : "scatter";
+  return access.form == AccessForm::Emulated ? "emulated gather" : "gather";
+}
+
 std::string describeMembers(const Group &group) {
   const Access &first = firstOf(group);
   std::string lanes = " of " + laneText(first);
   bool sameForm =
       std::all_of(group.members().begin(), group.members().end(),
                   [&](const Group::Member &m) { return accessOf(*m.memref).form == first.form; });
-  return plural(group.size(), sameForm ? formName(first.form) : "gather") + lanes;
+  return plural(group.size(), sameForm          ? formName(first)
+                              : first.isStore() ? "scatter"
+                                                : "gather") +
+         lanes;
 }
 
 std::string describeOffsets(const Group &group) {
@@ -58,8 +63,11 @@ std::string describeOffsets(const Group &group) {
 }
 
 std::string describeWork(const Sequence &sequence) {
+  const std::string shuffles = plural(sequence.numShuffles(), "shuffle");
+  if (const unsigned stores = sequence.numStores())
+    return shuffles + ", " + plural(stores, "store");
   return plural(sequence.numLoads(), "load") + ", " + plural(sequence.numInserts(), "insert") +
-         ", " + plural(sequence.numShuffles(), "shuffle");
+         ", " + shuffles;
 }
 
 std::string describePrices(const GroupPrices &prices) {
@@ -81,7 +89,7 @@ void Remarks::say(bool optimized, gimple *statement, const std::string &text) {
 void Remarks::rewritten(unsigned number, const Group &group, const Plan &plan,
                         const GroupPrices &prices, const std::string &isa) {
   const Access &first = firstOf(group);
-  ++counts[std::string(formName(first.form)) + ", " + plural(group.size(), "member") + " of " +
+  ++counts[std::string(formName(first)) + ", " + plural(group.size(), "member") + " of " +
            laneText(first) + ", " + isa];
   say(true, first.statement,
       "vls group " + std::to_string(number) + ": " + describeMembers(group) + " at " +
@@ -91,7 +99,7 @@ void Remarks::rewritten(unsigned number, const Group &group, const Plan &plan,
 
 void Remarks::leftAlone(unsigned number, const Group &group, const std::string &reason) {
   ++left;
-  std::string what = number == 0 ? std::string("vls: ") + formName(firstOf(group).form) + " of " +
+  std::string what = number == 0 ? std::string("vls: ") + formName(firstOf(group)) + " of " +
                                        laneText(firstOf(group))
                                  : "vls group " + std::to_string(number) + ": " +
                                        describeMembers(group) + " at " + describeOffsets(group);
@@ -101,7 +109,7 @@ void Remarks::leftAlone(unsigned number, const Group &group, const std::string &
 /// "vls group 2: 1 gather of 4 x double at contiguous addresses"
 static std::string describeSingle(unsigned number, const Access &access) {
   const LanePattern pattern = lanePattern(access);
-  return "vls group " + std::to_string(number) + ": 1 " + formName(access.form) + " of " +
+  return "vls group " + std::to_string(number) + ": 1 " + formName(access) + " of " +
          laneText(access) +
          (pattern == LanePattern::Contiguous ? " at contiguous addresses"
           : pattern == LanePattern::Reversed ? " at contiguous addresses from high to low"
@@ -111,7 +119,7 @@ static std::string describeSingle(unsigned number, const Access &access) {
 void Remarks::becameLoad(unsigned number, const Access &access, const GroupPrices &prices,
                          const std::string &isa) {
   const LanePattern pattern = lanePattern(access);
-  ++counts[std::string(formName(access.form)) + ", one load of " + laneText(access) + ", " + isa];
+  ++counts[std::string(formName(access)) + ", one load of " + laneText(access) + ", " + isa];
   say(true, access.statement,
       describeSingle(number, access) + " became 1 load" +
           (pattern == LanePattern::Reversed    ? ", 1 shuffle"
@@ -126,8 +134,10 @@ void Remarks::leftAlone(unsigned number, const Access &access, const std::string
 }
 
 void Remarks::unread(gimple *statement, const std::string &reason) {
+  const bool isStore = gimple_vdef(statement) && !gimple_get_lhs(statement);
   ++left;
-  say(false, statement, "vls: gather left alone: " + reason);
+  say(false, statement,
+      std::string("vls: ") + (isStore ? "scatter" : "gather") + " left alone: " + reason);
 }
 
 std::string Remarks::totals() const {

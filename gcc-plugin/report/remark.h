@@ -37,7 +37,7 @@ public:
                   const std::string &isa);
   void leftAlone(unsigned number, const Access &access, const std::string &reason);
 
-  /// `statement`, a gather, could not be read.
+  /// `statement`, a gather or scatter, could not be read.
   void unread(gimple *statement, const std::string &reason);
 
   /// Groups rewritten, by form and instruction set: "libvls: rewrote 3 groups (...)".
@@ -51,13 +51,16 @@ private:
   std::map<std::string, unsigned> counts; ///< by form, element, members and ISA
 };
 
+/// "gather", "emulated scatter", ...
+const char *formName(const Access &access);
+
 /// "2 gathers of 4 x double"
 std::string describeMembers(const Group &group);
 
 /// "bytes 0, 8": offsets of the members in execution order.
 std::string describeOffsets(const Group &group);
 
-/// "4 loads, 2 inserts, 2 shuffles"
+/// "4 loads, 2 inserts, 2 shuffles"; "2 shuffles, 4 stores"
 std::string describeWork(const Sequence &sequence);
 
 /// "136.0 -> 8.0"

@@ -20,6 +20,14 @@ void Emitter::insert(gimple *statement) {
   gsi_insert_before(&place, statement, GSI_SAME_STMT);
 }
 
+tree Emitter::insertStore(gassign *store, tree vuse) {
+  tree vdef = make_ssa_name(gimple_vop(cfun), store);
+  gimple_set_vuse(store, vuse);
+  gimple_set_vdef(store, vdef);
+  insert(store);
+  return vdef;
+}
+
 tree Emitter::operation(tree type, tree_code code, tree a, tree b) {
   tree name = make_ssa_name(type);
   insert(b ? gimple_build_assign(name, code, a, b) : gimple_build_assign(name, code, a));
@@ -58,6 +66,16 @@ tree Emitter::call(tree function, const std::vector<tree> &arguments) {
   gimple_call_set_lhs(call, name);
   insert(call);
   return name;
+}
+
+void markOperands(gimple *statement, bitmap dead) {
+  ssa_op_iter i;
+  use_operand_p use;
+  FOR_EACH_SSA_USE_OPERAND (use, statement, i, SSA_OP_USE) {
+    tree name = USE_FROM_PTR(use);
+    if (!SSA_NAME_IS_DEFAULT_DEF(name))
+      bitmap_set_bit(dead, SSA_NAME_VERSION(name));
+  }
 }
 
 } // namespace vls::gcc

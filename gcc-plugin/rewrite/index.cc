@@ -132,12 +132,13 @@ std::optional<LaneAddress> plainAddress(tree ref) {
                      offset.to_constant() + std::int64_t(TREE_INT_CST_LOW(TREE_OPERAND(base, 1)))};
 }
 
-/// The pointers of an emulated gather's loads; nothing if one has no plain address.
+/// The pointers of scalar accesses, one a lane; nothing if one has no plain address.
 std::vector<LaneAddress> pointersOf(const Access &access) {
   std::vector<LaneAddress> lanes;
   if (access.form == AccessForm::Emulated)
-    for (gimple *load : access.parts)
-      if (auto lane = plainAddress(gimple_assign_rhs1(load)))
+    for (gimple *part : access.parts)
+      if (auto lane =
+              plainAddress(access.isStore() ? gimple_assign_lhs(part) : gimple_assign_rhs1(part)))
         lanes.push_back(*lane);
   if (lanes.size() != access.lanes)
     lanes.clear();

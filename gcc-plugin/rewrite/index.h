@@ -26,6 +26,8 @@ public:
   static Emitter after(gimple *statement);
 
   void insert(gimple *statement);
+  /// `store` as the next change of memory after `vuse`; returns the memory state that it leaves.
+  tree insertStore(gassign *store, tree vuse);
   /// A new name for `code` `a` `b`, of `type`.
   tree operation(tree type, tree_code code, tree a, tree b = NULL_TREE);
   /// A new name for the load of `ref` in the memory state `vuse`.
@@ -43,6 +45,9 @@ private:
   gimple_stmt_iterator place;
   location_t where;
 };
+
+/// Marks the names that `statement` uses: they may be dead without it.
+void markOperands(gimple *statement, bitmap dead);
 
 /// Index elements that were loaded as scalars, so that each is loaded once in a function.
 class Reloads {

@@ -41,19 +41,6 @@ std::vector<tree> argumentTypesOf(tree builtin) {
 
 } // namespace
 
-AliasFacts aliasFactsOf(const Group &group) {
-  const Access &first = firstOf(group);
-  AliasFacts facts{first.aliasType, first.clique, first.cliqueBase};
-  for (const Group::Member &member : group.members()) {
-    const Access &access = accessOf(*member.memref);
-    if (get_deref_alias_set(access.aliasType) != get_deref_alias_set(facts.type))
-      facts.type = build_pointer_type(char_type_node);
-    if (access.clique != facts.clique || access.cliqueBase != facts.base)
-      facts.clique = facts.base = 0;
-  }
-  return facts;
-}
-
 std::string refusalToLoad(const Instruction &instruction, const Sequence &sequence) {
   const BroadcastForm form = formOf(instruction);
   const bool isPossible =
@@ -64,9 +51,8 @@ std::string refusalToLoad(const Instruction &instruction, const Sequence &sequen
 }
 
 LoadEmitter::LoadEmitter(const Group &group, Emitter &to, std::vector<LaneAddress> addresses)
-    : types(firstOf(group).elementType), facts(aliasFactsOf(group)),
-      vuse(gimple_vuse(firstOf(group).position)), emitter(to), lanes(std::move(addresses)),
-      firstOffset(group.members()[0].offset) {
+    : types(firstOf(group).elementType), memory(group, std::move(addresses)),
+      vuse(gimple_vuse(firstOf(group).position)), emitter(to) {
 }
 
 tree LoadEmitter::load(const Instruction &instruction, tree merged,
@@ -79,13 +65,7 @@ tree LoadEmitter::load(const Instruction &instruction, tree merged,
 }
 
 tree LoadEmitter::contiguous(tree type, Address address) {
-  const LaneAddress &lane = lanes[address.lane];
-  // Gathers need no alignment, so none is claimed.
-  tree ref = build2(MEM_REF, build_aligned_type(type, BITS_PER_UNIT), lane.pointer,
-                    build_int_cst(facts.type, lane.offset + address.offset - firstOffset));
-  MR_DEPENDENCE_CLIQUE(ref) = facts.clique;
-  MR_DEPENDENCE_BASE(ref) = facts.base;
-  return emitter.load(ref, vuse);
+  return emitter.load(memory.at(type, address), vuse);
 }
 
 tree LoadEmitter::part(tree type, unsigned bits, Address address) {

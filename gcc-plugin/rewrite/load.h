@@ -15,19 +15,10 @@
 #ifndef VLS_REWRITE_LOAD_H
 #define VLS_REWRITE_LOAD_H
 
-#include "rewrite/index.h"
+#include "rewrite/memory.h"
 #include "rewrite/pieces.h"
 
 namespace vls::gcc {
-
-/// What the loads of a group may claim about the memory that they read.
-struct AliasFacts {
-  tree type; ///< a pointer type, for its alias set
-  unsigned short clique, base;
-};
-
-/// What all members of `group` have in common.
-AliasFacts aliasFactsOf(const Group &group);
 
 /// Nothing if GCC can do the load `instruction`, else the reason.
 std::string refusalToLoad(const Instruction &instruction, const Sequence &sequence);
@@ -50,11 +41,9 @@ private:
   tree part(tree type, unsigned bits, Address address);
 
   PieceTypes types;
-  AliasFacts facts;
+  GroupMemory memory;
   tree vuse;
   Emitter &emitter;
-  std::vector<LaneAddress> lanes;
-  std::int64_t firstOffset;
 };
 
 } // namespace vls::gcc

@@ -6,7 +6,8 @@ namespace vls::gcc {
 
 namespace {
 
-/// One byte of a value: the byte of memory at `pointer` + `offset`, or unknown.
+/// One byte of a value: the byte of memory at `pointer` + `offset`, byte `offset` of the vector
+/// `pointer` that a member stores, or unknown.
 struct Byte {
   tree pointer = NULL_TREE;
   std::int64_t offset = 0;
@@ -16,11 +17,14 @@ struct Byte {
 
 using Bytes = std::vector<Byte>;
 
+/// Names that are not followed further.
+using Leaves = std::set<tree>;
+
 std::size_t byteSize(tree value) {
   return TREE_INT_CST_LOW(TYPE_SIZE_UNIT(TREE_TYPE(value)));
 }
 
-Bytes bytesOf(tree value);
+Bytes bytesOf(tree value, const Leaves &leaves);
 
 Bytes bytesOfMemory(tree ref) {
   Bytes bytes;
@@ -31,20 +35,27 @@ Bytes bytesOfMemory(tree ref) {
   return bytes;
 }
 
-Bytes bytesOfConstructor(tree constructor) {
+Bytes bytesOfLeaf(tree value) {
+  Bytes bytes;
+  for (std::size_t i = 0; i < byteSize(value); ++i)
+    bytes.push_back({value, std::int64_t(i)});
+  return bytes;
+}
+
+Bytes bytesOfConstructor(tree constructor, const Leaves &leaves) {
   Bytes bytes;
   tree element;
   unsigned i;
   FOR_EACH_CONSTRUCTOR_VALUE (CONSTRUCTOR_ELTS(constructor), i, element) {
-    Bytes part = bytesOf(element);
+    Bytes part = bytesOf(element, leaves);
     part.resize(byteSize(element));
     bytes.insert(bytes.end(), part.begin(), part.end());
   }
   return bytes;
 }
 
-Bytes bytesOfPermute(tree a, tree b, tree mask) {
-  Bytes both = bytesOf(a), second = bytesOf(b);
+Bytes bytesOfPermute(tree a, tree b, tree mask, const Leaves &leaves) {
+  Bytes both = bytesOf(a, leaves), second = bytesOf(b, leaves);
   both.resize(byteSize(a));
   both.insert(both.end(), second.begin(), second.end());
   both.resize(2 * byteSize(a));
@@ -74,19 +85,19 @@ unsigned repeatedBytes(const char *name) {
 }
 
 /// Of (value, merged, mask): the lowest part of `value`, repeated, where the mask has a 1.
-Bytes bytesOfBroadcast(gcall *call) {
+Bytes bytesOfBroadcast(gcall *call, const Leaves &leaves) {
   tree callee = gimple_call_fndecl(call);
   const unsigned repeated =
       callee && DECL_NAME(callee) ? repeatedBytes(IDENTIFIER_POINTER(DECL_NAME(callee))) : 0;
   if (repeated == 0 || gimple_call_num_args(call) != 3)
     return {};
-  const Bytes value = bytesOf(gimple_call_arg(call, 0));
+  const Bytes value = bytesOf(gimple_call_arg(call, 0), leaves);
   if (value.size() < repeated)
     return {};
   tree result = gimple_call_lhs(call);
   const std::size_t size = byteSize(result);
   const std::size_t element = size / TYPE_VECTOR_SUBPARTS(TREE_TYPE(result)).to_constant();
-  Bytes bytes = bytesOf(gimple_call_arg(call, 1));
+  Bytes bytes = bytesOf(gimple_call_arg(call, 1), leaves);
   bytes.resize(size);
   const std::uint64_t mask = TREE_INT_CST_LOW(gimple_call_arg(call, 2));
   for (std::size_t i = 0; i < size; ++i)
@@ -95,8 +106,8 @@ Bytes bytesOfBroadcast(gcall *call) {
   return bytes;
 }
 
-Bytes bytesOfPart(tree ref) {
-  const Bytes whole = bytesOf(TREE_OPERAND(ref, 0));
+Bytes bytesOfPart(tree ref, const Leaves &leaves) {
+  const Bytes whole = bytesOf(TREE_OPERAND(ref, 0), leaves);
   const std::size_t first = TREE_INT_CST_LOW(TREE_OPERAND(ref, 2)) / BITS_PER_UNIT;
   const std::size_t size = TREE_INT_CST_LOW(TREE_OPERAND(ref, 1)) / BITS_PER_UNIT;
   return whole.size() < first + size ? Bytes()
@@ -104,11 +115,13 @@ Bytes bytesOfPart(tree ref) {
 }
 
 /// As many as `value` has, or none if nothing is known.
-Bytes bytesOf(tree value) {
+Bytes bytesOf(tree value, const Leaves &leaves) {
   if (TREE_CODE(value) != SSA_NAME)
     return {};
+  if (leaves.count(value))
+    return bytesOfLeaf(value);
   if (auto *call = dyn_cast<gcall *>(SSA_NAME_DEF_STMT(value)))
-    return bytesOfBroadcast(call);
+    return bytesOfBroadcast(call, leaves);
   auto *assign = dyn_cast<gassign *>(SSA_NAME_DEF_STMT(value));
   if (!assign)
     return {};
@@ -117,15 +130,15 @@ Bytes bytesOf(tree value) {
     return bytesOfMemory(first);
   switch (gimple_assign_rhs_code(assign)) {
   case SSA_NAME:
-    return bytesOf(first);
+    return bytesOf(first, leaves);
   case VIEW_CONVERT_EXPR:
-    return bytesOf(TREE_OPERAND(first, 0));
+    return bytesOf(TREE_OPERAND(first, 0), leaves);
   case CONSTRUCTOR:
-    return bytesOfConstructor(first);
+    return bytesOfConstructor(first, leaves);
   case BIT_FIELD_REF:
-    return bytesOfPart(first);
+    return bytesOfPart(first, leaves);
   case VEC_PERM_EXPR:
-    return bytesOfPermute(first, gimple_assign_rhs2(assign), gimple_assign_rhs3(assign));
+    return bytesOfPermute(first, gimple_assign_rhs2(assign), gimple_assign_rhs3(assign), leaves);
   default:
     return {};
   }
@@ -139,7 +152,30 @@ bool holdsLanes(tree value, const std::vector<LaneAddress> &lanes, std::int64_t 
   for (const LaneAddress &lane : lanes)
     for (unsigned i = 0; i < elementBytes; ++i)
       expected.push_back({lane.pointer, lane.offset + distance + i});
-  return bytesOf(value) == expected;
+  return bytesOf(value, {}) == expected;
+}
+
+bool storeLanes(const std::vector<gassign *> &stores, const std::vector<StoredValue> &members,
+                const std::vector<LaneAddress> &lanes) {
+  using Memory = std::map<std::pair<tree, std::int64_t>, std::pair<tree, std::int64_t>>;
+  Memory expected, actual;
+  Leaves leaves;
+  for (const StoredValue &member : members) {
+    leaves.insert(member.value);
+    for (std::size_t lane = 0; lane < lanes.size(); ++lane)
+      for (unsigned i = 0; i < member.elementBytes; ++i)
+        expected[{lanes[lane].pointer, lanes[lane].offset + member.distance + i}] = {
+            member.value, std::int64_t(lane * member.elementBytes + i)};
+  }
+  for (gassign *store : stores) {
+    const Bytes memory = bytesOfMemory(gimple_assign_lhs(store));
+    const Bytes value = bytesOf(gimple_assign_rhs1(store), leaves);
+    if (memory.empty() || memory.size() != value.size())
+      return false;
+    for (std::size_t i = 0; i < memory.size(); ++i)
+      actual[{memory[i].pointer, memory[i].offset}] = {value[i].pointer, value[i].offset};
+  }
+  return actual == expected;
 }
 
 } // namespace vls::gcc

@@ -48,8 +48,9 @@ X86Target currentTarget() {
   machine.mayReadGaps = flag_sanitize == 0;
   fitToCompiler(machine);
   const Cost unit = std::max(1.0, hookCost(vec_perm, {2, 64}));
-  return {std::move(machine), unit,
-          [](VectorType type) { return hookCost(vector_gather_load, type); }};
+  return {std::move(machine), unit, [](AccessKind kind, VectorType type) {
+            return hookCost(isLoad(kind) ? vector_gather_load : vector_scatter_store, type);
+          }};
 }
 
 } // namespace vls::gcc

@@ -55,6 +55,10 @@ void countMasks(std::vector<LoadRow> &loads) {
 } // namespace
 
 void fitToCompiler(TargetDescription &machine) {
+  // Nor masked stores: a load that follows soon gets nothing from them before they are done.
+  for (StoreRow &row : machine.stores)
+    if (row.masking != Masking::None)
+      row.bits.clear();
   for (LoadRow &row : machine.loads)
     drop(row.bits, [&](unsigned bits) { return !canEmit(row, bits); });
   countMasks(machine.loads);

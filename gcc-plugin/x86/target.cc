@@ -7,12 +7,19 @@
 namespace vls {
 
 Cost X86Target::access(AccessKind kind, VectorType type) const {
-  return isIndexed(kind) ? gather(type) : price(elementwise(type));
+  return isIndexed(kind) ? indexed(kind, type) : price(elementwise(kind, type));
 }
 
-Uops X86Target::elementwise(VectorType type) const {
+Uops X86Target::elementwise(AccessKind kind, VectorType type) const {
   const unsigned slots = std::max(1u, type.bits() / slotBits);
   Uops uops;
+  if (!isLoad(kind)) {
+    // The lowest element of a slot is stored as it is, the upper half of one by movhps.
+    uops.store = type.lanes;
+    uops.shuffle = slots - 1 + (type.elementBits < 64 ? type.lanes - slots : 0);
+    uops.fused = uops.store + uops.shuffle;
+    return uops;
+  }
   uops.load = type.lanes;
   uops.shuffle = type.lanes - slots; // each insert but the first of a slot, folded with its load
   uops.fused = type.lanes;

@@ -15,17 +15,19 @@ namespace vls {
 
 class X86Target : public DescribedTarget {
 public:
-  /// Prices are `machine`'s, in cycles, times `cycle`; `gatherCost` is the price of one hardware
-  /// gather, in the same unit.
-  X86Target(TargetDescription machine, Cost cycle, std::function<Cost(VectorType)> gatherCost)
-      : DescribedTarget(std::move(machine)), unit(cycle), gather(std::move(gatherCost)) {}
+  /// Price of one hardware gather (IndexedLoad) or scatter.
+  using IndexedCost = std::function<Cost(AccessKind, VectorType)>;
+
+  /// Prices are `machine`'s, in cycles, times `cycle`; `indexedCost`'s are in the same unit.
+  X86Target(TargetDescription machine, Cost cycle, IndexedCost indexedCost)
+      : DescribedTarget(std::move(machine)), unit(cycle), indexed(std::move(indexedCost)) {}
 
   Cost price(const Uops &uops) const override { return DescribedTarget::price(uops) * unit; }
   Cost access(AccessKind kind, VectorType type) const override;
 
   /// µops of loading each lane by itself and inserting it: an emulated gather, whose addresses are
-  /// scalars already.
-  Uops elementwise(VectorType type) const;
+  /// scalars already. Of a store: of extracting each lane and storing it by itself.
+  Uops elementwise(AccessKind kind, VectorType type) const;
 
   /// µops of bringing `lanes` indices of `bits` bits from a vector register to scalar registers.
   Uops extraction(unsigned lanes, unsigned bits) const;
@@ -35,7 +37,7 @@ public:
 
 private:
   Cost unit;
-  std::function<Cost(VectorType)> gather;
+  IndexedCost indexed;
 };
 
 } // namespace vls

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "rewrite/steps.h"
+
+#include "gimple/memref.h"
+#include "rewrite/demand.h"
+
+namespace vls::gcc {
+
+namespace {
+
+tree elementTypeOf(const Group &group) {
+  return accessOf(*group.members()[0].memref).elementType;
+}
+
+tree permutationType(VectorType type) {
+  return build_vector_type(build_nonstandard_integer_type(type.elementBits, 0), type.lanes);
+}
+
+vec_perm_indices permutationOf(const Instruction &shuffle) {
+  unsigned lanes = shuffle.type.lanes;
+  vec_perm_builder builder(lanes, lanes, 1);
+  for (int lane : shuffle.mask)
+    builder.quick_push(lane);
+  return vec_perm_indices(builder, shuffle.operands.size() == 1 ? 1 : 2, lanes);
+}
+
+unsigned operandBits(const Instruction &shuffle, const Sequence &sequence) {
+  return sequence.byId(shuffle.operands[0]).type.bits();
+}
+
+bool isConcatenation(const Instruction &shuffle, const Sequence &sequence) {
+  return operandBits(shuffle, sequence) < shuffle.type.bits();
+}
+
+bool isExtraction(const Instruction &shuffle, const Sequence &sequence) {
+  return operandBits(shuffle, sequence) > shuffle.type.bits();
+}
+
+/// True if the scalars that make up each register of less than 128 bits have one width.
+bool joinsEqualScalars(const Sequence &sequence) {
+  std::vector<unsigned> width(sequence.instructions.size() + 1);
+  for (const Instruction &instruction : sequence.instructions) {
+    if (instruction.kind != Instruction::Kind::Shuffle) {
+      width[instruction.id] = instruction.type.bits();
+      continue;
+    }
+    unsigned low = width[instruction.operands[0]], high = width[instruction.operands.back()];
+    if (isConcatenation(instruction, sequence) && instruction.type.bits() <= 128 && low != high)
+      return false;
+    width[instruction.id] = isExtraction(instruction, sequence) ? instruction.type.bits() : low;
+  }
+  return true;
+}
+
+bool canShuffle(const Instruction &shuffle, const Sequence &sequence, const PieceTypes &types) {
+  if (isConcatenation(shuffle, sequence))
+    return true;
+  if (isExtraction(shuffle, sequence))
+    return operandBits(shuffle, sequence) >= 128;
+  return shuffle.type.bits() >= 128 &&
+         canPermute(TYPE_MODE(types.of(shuffle.type)), permutationOf(shuffle));
+}
+
+/// True if what `id` yields is in one register, no list of scalars.
+bool isOneValue(const Sequence &sequence, unsigned id) {
+  const Instruction &instruction = sequence.byId(id);
+  return instruction.type.bits() >= 128 || instruction.kind != Instruction::Kind::Shuffle ||
+         isExtraction(instruction, sequence);
+}
+
+/// The type of a vector of `bits` bits whose elements are of type `scalar`.
+tree vectorOf(tree scalar, unsigned bits) {
+  return build_vector_type(scalar, bits / TREE_INT_CST_LOW(TYPE_SIZE(scalar)));
+}
+
+} // namespace
+
+std::string refusalToEmit(const Group &group, const Plan &plan) {
+  PieceTypes types(elementTypeOf(group));
+  const Sequence &sequence = plan.sequence;
+  for (const Instruction &instruction : sequence.instructions) {
+    if (instruction.type.bits() >= 128 && !VECTOR_MODE_P(TYPE_MODE(types.of(instruction.type))))
+      return "no register for " + toString(instruction.type) + " bits";
+    bool isPossible = true;
+    if (instruction.kind == Instruction::Kind::Load)
+      isPossible = refusalToLoad(instruction, sequence).empty();
+    else if (instruction.kind == Instruction::Kind::Store)
+      isPossible = instruction.guards.empty() && isOneValue(sequence, instruction.operands[0]);
+    else if (instruction.kind == Instruction::Kind::Shuffle)
+      isPossible = canShuffle(instruction, sequence, types);
+    if (!isPossible)
+      return "no instruction for " + toString(instruction, sequence);
+  }
+  if (!joinsEqualScalars(sequence))
+    return "pieces of different widths in one register";
+  return {};
+}
+
+Steps::Steps(const Group &group, const Plan &plan, Emitter &to,
+             const std::vector<LaneAddress> &addresses, std::vector<tree> stored)
+    : sequence(plan.sequence), types(elementTypeOf(group)), emitter(to), memory(group, addresses),
+      loads(group, to, addresses), needed(demandedBytes(plan.sequence)),
+      storedValues(std::move(stored)), values(sequence.instructions.size() + 1) {
+}
+
+void Steps::emit() {
+  for (const Instruction &instruction : sequence.instructions)
+    if (instruction.kind == Instruction::Kind::Store)
+      store(instruction);
+    else
+      values[instruction.id] = emit(instruction);
+}
+
+Steps::Value Steps::emit(const Instruction &instruction) {
+  if (instruction.kind == Instruction::Kind::Load)
+    return load(instruction);
+  if (instruction.kind == Instruction::Kind::Value)
+    return {emitter.view(types.of(instruction.type), storedValues[instruction.member]), {}};
+  return isConcatenation(instruction, sequence) ? join(instruction)
+         : isExtraction(instruction, sequence)  ? extract(instruction)
+                                                : permute(instruction);
+}
+
+Steps::Value Steps::load(const Instruction &instruction) {
+  tree merged = instruction.operands.empty() ? NULL_TREE : value(instruction.operands[0]);
+  tree loaded = loads.load(instruction, merged, needed[instruction.id]);
+  return VECTOR_TYPE_P(TREE_TYPE(loaded)) ? Value{loaded, {}} : Value{NULL_TREE, {loaded}};
+}
+
+Steps::Value Steps::join(const Instruction &shuffle) {
+  const Value &low = values[shuffle.operands[0]];
+  const Value &high = values[shuffle.operands[1]];
+  if (low.vector) {
+    tree half = types.of({shuffle.type.lanes / 2, shuffle.type.elementBits});
+    tree lowHalf = emitter.view(half, low.vector), highHalf = emitter.view(half, high.vector);
+    return {emitter.construct(types.of(shuffle.type), {lowHalf, highHalf}), {}};
+  }
+  std::vector<tree> scalars = low.scalars;
+  scalars.insert(scalars.end(), high.scalars.begin(), high.scalars.end());
+  if (shuffle.type.bits() < 128)
+    return {NULL_TREE, scalars};
+  tree vector = build_vector_type(TREE_TYPE(scalars[0]), scalars.size()); // all of one width
+  return {emitter.view(types.of(shuffle.type), emitter.construct(vector, scalars)), {}};
+}
+
+/// Halves of halves: there are instructions for these, and a slot of 512 bits GCC would take from
+/// memory.
+Steps::Value Steps::extract(const Instruction &shuffle) {
+  tree whole = value(shuffle.operands[0]);
+  unsigned bits = operandBits(shuffle, sequence);
+  unsigned first = unsigned(shuffle.mask[0]) * shuffle.type.elementBits;
+  while (bits > std::max(128u, shuffle.type.bits())) {
+    bits /= 2;
+    tree half = types.of({bits / shuffle.type.elementBits, shuffle.type.elementBits});
+    tree both = emitter.view(
+        types.of({2 * bits / shuffle.type.elementBits, shuffle.type.elementBits}), whole);
+    tree ref =
+        build3(BIT_FIELD_REF, half, both, bitsize_int(bits), bitsize_int(first / bits * bits));
+    whole = emitter.operation(half, BIT_FIELD_REF, ref);
+    first %= bits;
+  }
+  if (shuffle.type.bits() >= 128)
+    return {whole, {}};
+  tree scalar = types.of(shuffle.type);
+  tree ref = build3(BIT_FIELD_REF, scalar, emitter.view(vectorOf(scalar, bits), whole),
+                    TYPE_SIZE(scalar), bitsize_int(first));
+  tree piece = emitter.operation(scalar, BIT_FIELD_REF, ref);
+  return {piece, {piece}};
+}
+
+Steps::Value Steps::permute(const Instruction &shuffle) {
+  tree type = types.of(shuffle.type);
+  tree a = emitter.view(type, value(shuffle.operands[0]));
+  tree b = shuffle.operands.size() > 1 ? emitter.view(type, value(shuffle.operands[1])) : a;
+  tree mask = vec_perm_indices_to_tree(permutationType(shuffle.type), permutationOf(shuffle));
+  tree name = make_ssa_name(type);
+  emitter.insert(gimple_build_assign(name, VEC_PERM_EXPR, a, b, mask));
+  return {name, {}};
+}
+
+void Steps::store(const Instruction &instruction) {
+  tree what = value(instruction.operands[0]);
+  allStores.push_back(gimple_build_assign(memory.at(TREE_TYPE(what), instruction.address), what));
+}
+
+} // namespace vls::gcc

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The instructions of a plan as GIMPLE, one after the other: loads (rewrite/load.h), CONSTRUCTORs
+// that join halves, BIT_FIELD_REFs that take them apart, VEC_PERM_EXPRs. Stores are made, but left
+// to the caller, who knows the chain of memory states that they go into.
+
+#ifndef VLS_REWRITE_STEPS_H
+#define VLS_REWRITE_STEPS_H
+
+#include "rewrite/load.h"
+
+namespace vls::gcc {
+
+/// Nothing if GCC can do every step of `plan` for `group`, else the reason.
+std::string refusalToEmit(const Group &group, const Plan &plan);
+
+/// Emits the instructions of one plan, in its order.
+class Steps {
+public:
+  /// `addresses[l]` is where the group's first member accesses memory in lane l; `stored[m]` is
+  /// what member m of a group of stores stores, a name.
+  Steps(const Group &group, const Plan &plan, Emitter &to,
+        const std::vector<LaneAddress> &addresses, std::vector<tree> stored = {});
+
+  void emit();
+
+  /// What instruction `id` yields, a vector; or a scalar if it has less than 128 bits.
+  tree value(unsigned id) const { return values[id].vector; }
+
+  /// The stores, in the plan's order: without memory states, and in no block.
+  const std::vector<gassign *> &stores() const { return allStores; }
+
+private:
+  /// A vector of 128 bits or more, or the scalars, from the lowest up, that make up less than that.
+  struct Value {
+    tree vector = NULL_TREE;
+    std::vector<tree> scalars;
+  };
+
+  Value emit(const Instruction &instruction);
+  Value load(const Instruction &instruction);
+  Value join(const Instruction &shuffle);
+  Value extract(const Instruction &shuffle);
+  Value permute(const Instruction &shuffle);
+  void store(const Instruction &instruction);
+
+  const Sequence &sequence;
+  PieceTypes types;
+  Emitter &emitter;
+  GroupMemory memory;
+  LoadEmitter loads;
+  std::vector<std::vector<bool>> needed;
+  std::vector<tree> storedValues;
+  std::vector<Value> values; ///< by id
+  std::vector<gassign *> allStores;
+};
+
+} // namespace vls::gcc
+
+#endif
