@@ -15,6 +15,7 @@ extern const Command checkCommand;
 extern const Command priceCommand;
 extern const Command targetCommand;
 extern const Command lanesCommand;
+extern const Command packCommand;
 
 } // namespace vls
 

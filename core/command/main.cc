@@ -17,7 +17,8 @@ using namespace vls;
 namespace {
 
 const std::vector<const Command *> commands{
-    &groupCommand, &sequenceCommand, &checkCommand, &priceCommand, &targetCommand, &lanesCommand,
+    &groupCommand,  &sequenceCommand, &checkCommand, &priceCommand,
+    &targetCommand, &lanesCommand,    &packCommand,
 };
 
 Status run(const std::vector<std::string> &words) {

@@ -135,6 +135,7 @@ private:
       o.operands.emplace_back();
       if (!cursor.need(",") || !parseOperand(o.operands.back()))
         return false;
+      o.name = memory->name + "[" + std::to_string(*bytes) + "]";
     }
     if (o.type.bits < 8)
       return cursor.expectedAt(start, "a type of whole bytes");

@@ -170,6 +170,9 @@ public:
     OperationFlags flags;
     /// The value is needed behind the block (or anywhere but as an operand in it).
     bool usedOutside = false;
+    /// The block is the body of a loop, and the value of its last iteration is needed behind it:
+    /// taking it out of a vector costs nothing in the loop. Besides, or instead of, `usedOutside`.
+    bool usedAfterLoop = false;
     std::string name; ///< for people; may be empty
   };
 
@@ -188,6 +191,7 @@ public:
   unsigned addPhi(ElementType type, unsigned initial);
   void setLatch(unsigned phi, unsigned latch);
   void setUsedOutside(unsigned operation) { all[operation].usedOutside = true; }
+  void setUsedAfterLoop(unsigned operation) { all[operation].usedAfterLoop = true; }
   void setMemref(unsigned operation, const Memref *memref) { all[operation].memref = memref; }
 
   const std::vector<Operation> &operations() const { return all; }

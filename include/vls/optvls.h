@@ -92,8 +92,8 @@ constexpr std::int64_t defaultEffort = 240000;
 
 struct PlanOptions {
   PlanKind kind = PlanKind::Best;
-  /// How much the search may do, in edges of graphs that are built, merged and priced. What the best
-  /// plan is depends on it, and on nothing else that is not in the group and the target.
+  /// How much the search may do, in edges of graphs that are built, merged and priced. What the
+  /// best plan is depends on it, and on nothing else that is not in the group and the target.
   std::int64_t effort = defaultEffort;
   /// If set, the planner appends a readable account to it: the initial graph, the graph after the
   /// split, every test merge with mask and cost, the commits, the graph after the merge; for

@@ -66,7 +66,9 @@ struct PackStep {
     Build,     ///< the scalars `scalars`, one a lane; none where it does not matter
     Shuffle,   ///< one or two vectors of operands rearranged by `mask`, as of ShuffleShape
     Extract,   ///< lane `lane` of operands[0] becomes the scalar value of `operation`
-    Phi,       ///< operands[0] in the first iteration, operands[1], a step below, in all others
+    Phi,       ///< operands[0] in the first iteration, operands[1], a step below, in all others;
+               ///< what makes operands[0] stands above, has no other use, and belongs in front of
+               ///< the loop
   };
 
   /// Operand of a Compute: a vector, or for operands of one lane a scalar.
@@ -131,6 +133,9 @@ struct PackOptions {
   unsigned window = 384;
   /// States that the search keeps.
   unsigned beam = 8;
+  /// The block is the body of a loop: vectors of constants and of inputs are made in front of it
+  /// and cost nothing. True of all blocks with phis.
+  bool loop = false;
   /// If set, a readable account is appended: matches, seeds, states, prices.
   std::string *trace = nullptr;
 };

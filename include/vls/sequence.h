@@ -68,9 +68,10 @@ struct Instruction {
 
   /// Shuffle: ids of the one or two operands, of equal width in bits, and per result lane a lane of
   /// the concatenated operands, all seen as elements of `type.elementBits` bits: a value is its
-  /// bits, and each instruction may look at them as elements of another width. Permute, concatenation or extraction, see ShuffleShape. Complete: no
-  /// don't-cares. Store: the value. Load with guards: nothing, or the value whose elements stand
-  /// where none is accessed (a merging load); without it such elements are unspecified.
+  /// bits, and each instruction may look at them as elements of another width. Permute,
+  /// concatenation or extraction, see ShuffleShape. Complete: no don't-cares. Store: the value.
+  /// Load with guards: nothing, or the value whose elements stand where none is accessed (a merging
+  /// load); without it such elements are unspecified.
   std::vector<unsigned> operands;
   std::vector<int> mask;
 

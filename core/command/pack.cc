@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// vls pack: what the blocks of a file become.
+
+#include "command/commands.h"
+#include "command/input.h"
+#include "moves/print.h"
+#include "packer/text.h"
+#include "targets/machines.h"
+#include "targets/predefined.h"
+#include "text/printer.h"
+
+#include <cstdio>
+
+namespace vls {
+
+namespace {
+
+const Option slpOption{"--slp", nullptr, "plain SLP, seed by seed: the baseline"};
+const Option packTraceOption{"--trace", nullptr, "how the plan came about"};
+const Option blocksOption{"--blocks", nullptr, "the blocks as they were read, and no plan"};
+
+/// The machine that goes with a target: of the file, or predefined.
+std::optional<MachineDescription> machineOf(PackDocument &document, const std::string &target) {
+  if (document.machine)
+    return std::move(document.machine);
+  const std::string text = predefinedMachine(target);
+  std::string error;
+  std::optional<PackDocument> predefined =
+      text.empty() ? std::nullopt : parsePackDocument(text, target, &error);
+  if (!predefined) {
+    complain(BadInput, !error.empty() ? error : "no machine goes with the target '" + target + "'");
+    return {};
+  }
+  return std::move(predefined->machine);
+}
+
+void printPlan(const DescribedBlock &block, const PackMachine &machine,
+               const Arguments &arguments) {
+  std::string trace;
+  PackOptions options;
+  options.kind = arguments.has(slpOption) ? PackKind::Slp : PackKind::Search;
+  options.trace = arguments.has(packTraceOption) ? &trace : nullptr;
+  PackPlan plan;
+  const bool packed = pack(block, machine, plan, options);
+  std::printf("block %s:\n%s", block.title.c_str(), trace.c_str());
+  if (!plan.error.empty())
+    std::printf("no plan: %s\n", plan.error.c_str());
+  if (packed)
+    std::fputs(toString(plan, block, machine).c_str(), stdout);
+  for (const PackRefusal &refusal : plan.refusals) {
+    std::string names;
+    for (const unsigned operation : refusal.operations)
+      names += (names.empty() ? "" : " ") + nameOf(block, operation);
+    std::printf("not packed: %s: %s\n", names.c_str(), refusal.reason.c_str());
+  }
+  std::printf("cost %s under %s (%s), without packs %s\n", costToString(plan.after).c_str(),
+              machine.target().name().c_str(), toString(plan.uopsAfter).c_str(),
+              costToString(plan.before).c_str());
+}
+
+Status packFile(const Arguments &arguments) {
+  const std::optional<std::string> text = readFile(arguments.file);
+  if (!text)
+    return BadInput;
+  std::string error;
+  std::optional<PackDocument> document = parsePackDocument(*text, titleOf(arguments.file), &error);
+  if (!document)
+    return complain(BadInput, error);
+  if (arguments.has(blocksOption)) {
+    for (const auto &block : document->blocks)
+      std::fputs(toString(*block).c_str(), stdout);
+    return Success;
+  }
+  const std::string name = arguments.has(targetOption) ? arguments[targetOption] : "avx2";
+  std::optional<TargetDescription> target = findTarget(name);
+  if (!target)
+    return BadInput;
+  std::optional<MachineDescription> machine = machineOf(*document, target->name);
+  if (!machine)
+    return BadInput;
+  const DescribedMachine described(std::move(*target), std::move(*machine));
+  for (const auto &block : document->blocks)
+    printPlan(*block, described, arguments);
+  return Success;
+}
+
+} // namespace
+
+const Command packCommand{"pack",
+                          "FILE",
+                          "the vector code that straight-line blocks become",
+                          {&targetOption, &slpOption, &packTraceOption, &blocksOption},
+                          "vls pack butterfly.block --target avx512",
+                          packFile};
+
+} // namespace vls

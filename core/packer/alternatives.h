@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Alternatives: the ways to have a vector of operations, each with an estimate of what it costs
+// with all that stands above it. Estimates count shared values once for each use, of scalars as of
+// vectors, as VeGen's do; whole plans are priced exactly, later.
+//
+//   x = <a1, a0>         a pack of a0, a1 and a shuffle; two scalars and an insert
+//   x = <s0, d1>         packs <s0, _>, <_, d1> and a blend; ...
+//   x = <k, k>           a broadcast
+
+#ifndef VLS_PACKER_ALTERNATIVES_H
+#define VLS_PACKER_ALTERNATIVES_H
+
+#include "packer/producers.h"
+
+#include <map>
+
+namespace vls {
+
+struct Alternative {
+  /// Selected together; what of x they do not yield is moved, or built of scalars.
+  std::vector<Pack> packs;
+  Cost own = 0;   ///< of packs and moves
+  Cost total = 0; ///< with the estimates of what they need
+};
+
+class Alternatives {
+public:
+  Alternatives(const Region &ofRegion, Producers &allProducers)
+      : region(ofRegion), producers(allProducers) {}
+
+  /// The ways to have `x`, the cheapest first; never empty: one has no packs.
+  const std::vector<Alternative> &of(const Lanes &x) { return evaluate(x, 0); }
+
+  /// What the cheapest one costs.
+  Cost estimate(const Lanes &x) { return of(x).front().total; }
+
+  /// What a scalar costs, with all that stands above it in the window.
+  Cost scalarCost(unsigned operation);
+
+  /// What a pack itself costs.
+  Cost ownCost(const Pack &pack) const;
+
+  /// What it costs to move lanes of `sources`, vectors as wide as x, to where x has them.
+  Cost moveCost(const Lanes &x, const std::vector<const Lanes *> &sources) const;
+
+private:
+  const std::vector<Alternative> &evaluate(const Lanes &x, unsigned depth);
+  Cost needs(const Pack &pack, unsigned depth);
+  void add(std::vector<Alternative> &all, std::vector<Pack> packs, Cost moves, unsigned depth);
+
+  Alternative built(const Lanes &x);
+  void addPermutedLoads(const Lanes &x, std::vector<Alternative> &all, unsigned depth);
+  void addSorted(const Lanes &x, std::vector<Alternative> &all, unsigned depth);
+  void addHalves(const Lanes &x, std::vector<Alternative> &all, unsigned depth);
+  void addByKind(const Lanes &x, std::vector<Alternative> &all, unsigned depth);
+
+  const Region &region;
+  Producers &producers;
+  std::map<Lanes, std::vector<Alternative>> known;
+  std::map<unsigned, Cost> scalars;
+};
+
+} // namespace vls
+
+#endif

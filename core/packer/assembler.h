@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Assembler: from packs that were selected to steps in an order, with all that goes between them.
+// It works from what is needed: stores, what is live out, what may not be left out; so packs that
+// nothing needs disappear.
+//
+//   selected packs  ──►  items: packs, scalars, moves, extractions  ──►  order  ──►  steps, price
+//
+// Invariant: an item stands behind all items that it needs and behind those that the order of
+// memory demands. Where that is impossible, packs depend on each other in a circle, and there is no
+// plan.
+
+#ifndef VLS_PACKER_ASSEMBLER_H
+#define VLS_PACKER_ASSEMBLER_H
+
+#include "packer/moves.h"
+#include "packer/region.h"
+
+#include <map>
+#include <set>
+
+namespace vls {
+
+/// What a selection becomes.
+struct Assembly {
+  std::vector<PackStep> steps; ///< ids count from 1
+  std::vector<ChosenPack> packs;
+  Uops uops;
+  Cost cost = 0;
+  std::string refusal; ///< why there is none, if not empty
+};
+
+class Assembler {
+public:
+  Assembler(const Region &ofRegion, MovePlanner &movePlanner, bool isLoop,
+            const std::vector<Pack> &selected);
+
+  Assembly assemble();
+
+private:
+  static constexpr unsigned none = ~0u;
+
+  /// A step to be, and the items that have to stand above it.
+  struct Item {
+    PackStep step;               ///< ids are indices of items, from 1
+    std::vector<unsigned> needs; ///< indices
+    unsigned key = 0;            ///< where it stands if it is free to stand anywhere
+    Lanes accesses;              ///< operations in the order of memory that it executes
+    bool inFront = false;        ///< belongs in front of the loop: costs nothing
+    int pack = -1;               ///< index of the selected pack
+  };
+  struct Found {
+    unsigned pack = 0, lane = 0;
+  };
+
+  // assembler.cc: items
+  unsigned add(Item item);
+  void need(unsigned item, unsigned needed);
+  unsigned scalar(unsigned operation);
+  unsigned extract(unsigned operation, Found found);
+  unsigned packItem(unsigned pack);
+  void fillPack(unsigned pack, unsigned item);
+  bool fail(const std::string &why);
+
+  // operands.cc: vectors that packs need
+  PackStep::Operand operand(const Lanes &x, ElementType type, unsigned item, bool inFront);
+  unsigned vector(const Lanes &x, bool inFront);
+  unsigned make(const Lanes &x, bool inFront);
+  unsigned exactPack(const Lanes &x);
+  unsigned constantVector(const Lanes &x, ElementType type);
+  unsigned builtVector(const Lanes &x, bool inFront);
+  unsigned movedVector(const Lanes &x);
+  unsigned halves(const Lanes &x);
+  unsigned narrowed(unsigned item, unsigned part, unsigned lanes);
+  std::vector<unsigned> chooseSources(const Lanes &x, Lanes &rest);
+  bool isInVector(unsigned operation) const { return homes.count(operation) != 0; }
+
+  // schedule.cc
+  void orderMemory();
+  bool schedule(std::vector<unsigned> &order);
+  void number(const std::vector<unsigned> &order, Assembly &result) const;
+
+  // price_items.cc
+  Uops priceOf(const std::vector<unsigned> &order) const;
+  Uops priceOf(const Item &item, const std::vector<unsigned> &uses) const;
+
+  const Region &region;
+  MovePlanner &moves;
+  const bool loop;
+  const std::vector<Pack> &packs;
+
+  std::map<unsigned, std::vector<Found>> homes; ///< by operation: the packs that yield it
+  std::vector<Item> items;
+  std::map<unsigned, unsigned> scalars;   ///< by operation
+  std::set<unsigned> inserted;            ///< scalars that broadcasts and builds read
+  std::map<unsigned, unsigned> packItems; ///< by pack
+  std::map<std::pair<Lanes, bool>, unsigned> vectors;
+  std::string refusal;
+};
+
+} // namespace vls
+
+#endif

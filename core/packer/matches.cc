@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "packer/matches.h"
+
+#include <algorithm>
+
+namespace vls {
+
+namespace {
+
+constexpr std::size_t mostMatches = 16;
+
+using Node = LaneTree::Node;
+
+/// Joins what two parts of a tree say of parameters, or nothing if they contradict.
+bool join(const Match &a, const Match &b, Match &joined) {
+  joined = a;
+  for (std::size_t i = 0; i < joined.parameters.size(); ++i) {
+    const unsigned other = b.parameters[i];
+    if (joined.parameters[i] == Block::none)
+      joined.parameters[i] = other;
+    else if (other != Block::none && other != joined.parameters[i])
+      return false;
+  }
+  return true;
+}
+
+} // namespace
+
+MatchTable::MatchTable(const PackMachine &machine) {
+  for (const VectorInstruction &instruction : machine.instructions()) {
+    instructions.emplace_back();
+    for (const LaneTree &tree : instruction.lanes) {
+      LaneOperation lane;
+      lane.operation = operationOf(tree, lane.slices);
+      instructions.back().push_back(std::move(lane));
+    }
+  }
+}
+
+unsigned MatchTable::operationOf(const LaneTree &tree, std::vector<LaneOperation::Slice> &slices) {
+  Operation operation;
+  operation.tree = tree;
+  std::string key;
+  for (const Node &node : tree.nodes) {
+    operation.parameterOf.push_back(0);
+    key += toString(node.type);
+    if (node.kind == Node::Kind::Slice) {
+      const auto found = std::find_if(slices.begin(), slices.end(), [&](const auto &slice) {
+        return slice.operand == node.operand && slice.element == node.element;
+      });
+      operation.parameterOf.back() = unsigned(found - slices.begin());
+      key += "p" + std::to_string(found - slices.begin());
+      if (found == slices.end())
+        slices.push_back({node.operand, node.element});
+    } else if (node.kind == Node::Kind::Constant) {
+      key += "c" + std::to_string(node.constant);
+    } else {
+      key +=
+          "o" + std::to_string(unsigned(node.op)) + "." + std::to_string(unsigned(node.predicate));
+      for (const unsigned operand : node.operands)
+        key += "," + std::to_string(operand);
+    }
+    key += ";";
+  }
+  operation.parameters = unsigned(slices.size());
+  const auto [number, isNew] = numbers.insert({key, unsigned(operations.size())});
+  if (isNew)
+    operations.push_back(std::move(operation));
+  return number->second;
+}
+
+const std::vector<Match> &MatchTable::matches(const Region &region, unsigned value,
+                                              unsigned operation) {
+  const std::uint64_t key = std::uint64_t(operation) << 32 | value;
+  const auto found = known.find(key);
+  if (found != known.end())
+    return found->second;
+  const Operation &wanted = operations[operation];
+  return known[key] = find(region, wanted, unsigned(wanted.tree.nodes.size() - 1), value, false);
+}
+
+/// The matches of the tree below `node` with `value`, negated if so said.
+std::vector<Match> MatchTable::find(const Region &region, const Operation &operation,
+                                    unsigned index, unsigned value, bool negated) const {
+  const Node &node = operation.tree.nodes[index];
+  const Match nothing{Lanes(operation.parameters, Block::none)};
+  if (negated)
+    return node.kind == Node::Kind::Compute && node.op == ScalarOp::Negate
+               ? find(region, operation, node.operands[0], value, false)
+               : std::vector<Match>();
+  const Block::Operation &o = region.block[value];
+  if (node.type != o.type)
+    return {};
+  if (node.kind == Node::Kind::Constant)
+    return o.op == ScalarOp::Constant && o.constant == node.constant ? std::vector<Match>{nothing}
+                                                                     : std::vector<Match>();
+  if (node.kind == Node::Kind::Slice) {
+    Match match = nothing;
+    match.parameters[operation.parameterOf[index]] = value;
+    return {match};
+  }
+  if (!region.contains(value) || o.flags.pinned)
+    return {};
+  std::vector<Match> all;
+  for (const View &view : viewsOf(region.block, value)) {
+    if (view.op != node.op || view.predicate != node.predicate)
+      continue;
+    std::vector<Match> partial{nothing};
+    for (std::size_t k = 0; k < node.operands.size() && !partial.empty(); ++k) {
+      std::vector<Match> longer;
+      const bool minus = !view.negated.empty() && view.negated[k];
+      for (const Match &deep : find(region, operation, node.operands[k], view.operands[k], minus))
+        for (const Match &match : partial) {
+          Match joined;
+          if (longer.size() < mostMatches && join(match, deep, joined))
+            longer.push_back(std::move(joined));
+        }
+      partial = std::move(longer);
+    }
+    for (Match &match : partial)
+      if (all.size() < mostMatches && std::none_of(all.begin(), all.end(), [&](const Match &other) {
+            return other.parameters == match.parameters;
+          }))
+        all.push_back(std::move(match));
+  }
+  return all;
+}
+
+} // namespace vls

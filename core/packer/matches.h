@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The match table of VeGen's Algorithm 1: ⟨live-out, operation⟩ → matches. An *operation* is a
+// lane's tree with its slices numbered in the order in which they first appear, so lanes that
+// compute the same of different elements have the same operation:
+//
+//   lane 0: add (a[0], a[1])    lane 1: add (b[0], b[1])    both: add (p0, p1)
+//
+// A match says which operation of the block stands at each parameter. There may be several, since
+// operands commute and since the same value can be seen in several ways (see viewsOf).
+//
+// Invariant: with the parameters' values, the tree computes the live-out's value.
+
+#ifndef VLS_PACKER_MATCHES_H
+#define VLS_PACKER_MATCHES_H
+
+#include "packer/region.h"
+
+#include <map>
+#include <string>
+#include <unordered_map>
+
+namespace vls {
+
+struct Match {
+  Lanes parameters; ///< by number; never none
+};
+
+/// One lane of an instruction: an operation, and which slice each of its parameters is.
+struct LaneOperation {
+  struct Slice {
+    unsigned operand = 0, element = 0;
+  };
+  unsigned operation = 0; ///< index of the table
+  std::vector<Slice> slices;
+};
+
+/// A way to see the value of an operation: as one of `op` with these operands, some negated.
+struct View {
+  ScalarOp op = ScalarOp::Opaque;
+  Predicate predicate = Predicate::Equal;
+  std::vector<unsigned> operands;
+  std::vector<bool> negated; ///< empty: none is
+};
+
+/// The operation itself; with its operands exchanged; a contracted multiplication and addition; a
+/// select of a compare that is a minimum or a maximum.
+std::vector<View> viewsOf(const Block &block, unsigned operation);
+
+class MatchTable {
+public:
+  explicit MatchTable(const PackMachine &machine);
+
+  /// The lanes of instruction `instruction`.
+  const std::vector<LaneOperation> &lanesOf(unsigned instruction) const {
+    return instructions[instruction];
+  }
+
+  /// All matches (at most 16) of `operation` whose live-out is `value`, an operation of `region`.
+  const std::vector<Match> &matches(const Region &region, unsigned value, unsigned operation);
+
+  /// Forgets the matches: of a region that is done.
+  void clear() { known.clear(); }
+
+private:
+  struct Operation {
+    LaneTree tree;
+    std::vector<unsigned> parameterOf; ///< by node: number of the slice's parameter
+    unsigned parameters = 0;
+  };
+
+  unsigned operationOf(const LaneTree &tree, std::vector<LaneOperation::Slice> &slices);
+  std::vector<Match> find(const Region &region, const Operation &operation, unsigned node,
+                          unsigned value, bool negated) const;
+
+  std::vector<Operation> operations;
+  std::map<std::string, unsigned> numbers;
+  std::vector<std::vector<LaneOperation>> instructions;
+  std::unordered_map<std::uint64_t, std::vector<Match>> known;
+};
+
+} // namespace vls
+
+#endif

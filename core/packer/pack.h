@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Packs as the planner has them, before there is a plan.
+
+#ifndef VLS_PACKER_PACK_H
+#define VLS_PACKER_PACK_H
+
+#include "vls/packer.h"
+
+#include <vector>
+
+namespace vls {
+
+/// A vector of operations, one a lane; Block::none where it does not matter.
+using Lanes = std::vector<unsigned>;
+
+struct Pack {
+  enum class Kind { Load, Store, Compute, Phi };
+
+  Kind kind = Kind::Compute;
+  unsigned instruction = 0; ///< of Compute
+  PackedType type;          ///< of the result; of what is stored
+  /// The values that it yields, or the stores that it is; loads and stores by ascending address.
+  Lanes lanes;
+  /// What it needs: the instruction's operands (one lane: a scalar); of stores the values; of phis
+  /// the initial values, then the latches.
+  std::vector<Lanes> operands;
+  unsigned reduced = Block::none; ///< see PackStep::reduced
+};
+
+/// The lanes that matter.
+inline unsigned knownLanes(const Lanes &lanes) {
+  unsigned count = 0;
+  for (const unsigned lane : lanes)
+    count += lane != Block::none;
+  return count;
+}
+
+} // namespace vls
+
+#endif

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What an assembly costs: each step's µops, with what one instruction does together counted once (a
+// scalar load that a broadcast or an insert reads, a load that a concatenation reads, a half that a
+// store writes).
+
+#include "packer/assembler.h"
+
+namespace vls {
+
+Uops Assembler::priceOf(const std::vector<unsigned> &order) const {
+  std::vector<unsigned> uses(items.size());
+  for (const unsigned i : order) {
+    for (const PackStep::Operand &operand : items[i].step.operands)
+      if (operand.vector != 0)
+        ++uses[operand.vector - 1];
+    const bool isScalar = items[i].step.kind == PackStep::Kind::Scalar;
+    const Lanes &read =
+        isScalar ? region.block[items[i].step.operation].operands : items[i].step.scalars;
+    for (const unsigned value : read)
+      if (const auto found = scalars.find(value); found != scalars.end())
+        uses[found->second] += 1;
+  }
+  // What is needed behind the block has a use there.
+  for (const auto &[operation, item] : scalars)
+    if (region.isLiveOut(operation))
+      ++uses[item];
+  Uops sum;
+  for (const unsigned i : order)
+    if (!items[i].inFront)
+      sum += priceOf(items[i], uses);
+  return sum;
+}
+
+Uops Assembler::priceOf(const Item &item, const std::vector<unsigned> &uses) const {
+  const PackMachine &machine = region.machine;
+  const PackStep &step = item.step;
+  // A scalar load that is part of a broadcast or an insert.
+  const auto isFolded = [&](unsigned operation) {
+    const auto found = scalars.find(operation);
+    return found != scalars.end() && region.block[operation].op == ScalarOp::Load &&
+           items[found->second].step.kind == PackStep::Kind::Scalar && uses[found->second] == 1;
+  };
+  switch (step.kind) {
+  case PackStep::Kind::Scalar:
+    if (inserted.count(step.operation) != 0 && isFolded(step.operation))
+      return {};
+    return region.scalarUops(step.operation);
+  case PackStep::Kind::Load:
+    return machine.target().load(LoadForm(step.type.shape())).value_or(Uops());
+  case PackStep::Kind::Store:
+    return machine.target().store(StoreForm(step.type.shape())).value_or(Uops());
+  case PackStep::Kind::Compute:
+    return machine.instructions()[step.instruction].uops;
+  case PackStep::Kind::Constant:
+    return machine.constant(step.type);
+  case PackStep::Kind::Broadcast:
+    return machine.broadcast(step.type, isFolded(step.scalars[0]));
+  case PackStep::Kind::Build: {
+    unsigned elements = 0, loads = 0;
+    for (const unsigned value : step.scalars)
+      if (value != Block::none) {
+        ++elements;
+        loads += isFolded(value);
+      }
+    return machine.build(step.type, elements, loads);
+  }
+  case PackStep::Kind::Shuffle: {
+    const Item &last = items[step.operands.back().vector - 1];
+    ShuffleShape shape;
+    shape.operand = last.step.type.shape();
+    shape.result = step.type.shape();
+    shape.operands = unsigned(step.operands.size());
+    shape.mask = step.mask;
+    shape.lastFromMemory =
+        last.step.kind == PackStep::Kind::Load && uses[step.operands.back().vector - 1] == 1;
+    return machine.target().shuffle(shape).value_or(Uops{0, 1000, 0, 1000, 0});
+  }
+  case PackStep::Kind::Extract:
+    if (!region.isLiveOut(step.operation) && uses[item.step.id - 1] == 0)
+      return {}; // once behind the loop
+    return machine.extract(items[step.operands[0].vector - 1].step.type, step.lane);
+  case PackStep::Kind::Phi:
+    return {};
+  }
+  return {};
+}
+
+} // namespace vls

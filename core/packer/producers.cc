@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "packer/producers.h"
+
+#include <algorithm>
+
+namespace vls {
+
+namespace {
+
+/// Packs kept for one instruction: choices of matches.
+constexpr std::size_t mostChoices = 4;
+
+} // namespace
+
+Producers::Producers(const Region &ofRegion, MatchTable &matchTable)
+    : region(ofRegion), table(matchTable) {
+  const std::vector<VectorInstruction> &all = region.machine.instructions();
+  for (unsigned i = 0; i < all.size(); ++i) {
+    const ElementType type = all[i].result.element;
+    byType[{{type.bits, type.isFloat()}, all[i].result.lanes}].push_back(i);
+  }
+}
+
+const std::vector<Pack> &Producers::of(const Lanes &x) {
+  const auto [entry, isNew] = known.insert({x, {}});
+  if (!isNew || knownLanes(x) == 0)
+    return entry->second;
+  const ElementType type = region.typeOf(x);
+  for (const unsigned lane : x)
+    if (lane != Block::none && (!region.contains(lane) || region.block[lane].type != type ||
+                                region.block[lane].flags.pinned))
+      return entry->second;
+  if (!region.areIndependent(x))
+    return entry->second;
+  addLoad(x, entry->second);
+  addPhi(x, entry->second);
+  addComputed(x, entry->second);
+  return entry->second;
+}
+
+void Producers::addComputed(const Lanes &x, std::vector<Pack> &packs) {
+  const ElementType type = region.typeOf(x);
+  const auto found = byType.find({{type.bits, type.isFloat()}, unsigned(x.size())});
+  if (found == byType.end())
+    return;
+  for (const unsigned instruction : found->second) {
+    const std::vector<LaneOperation> &lanes = table.lanesOf(instruction);
+    unsigned startLane = 0; // the first lane with a choice
+    std::size_t starts = 1;
+    bool all = true;
+    for (unsigned lane = 0; all && lane < x.size(); ++lane) {
+      if (x[lane] == Block::none)
+        continue;
+      const std::size_t count = table.matches(region, x[lane], lanes[lane].operation).size();
+      all = count > 0;
+      if (count > 1 && starts == 1) {
+        starts = std::min(count, mostChoices);
+        startLane = lane;
+      }
+    }
+    const std::size_t before = packs.size();
+    for (std::size_t start = 0; all && start < starts; ++start) {
+      Pack pack;
+      if (choose(instruction, x, startLane, start, pack) &&
+          std::none_of(packs.begin() + std::ptrdiff_t(before), packs.end(),
+                       [&](const Pack &other) { return other.operands == pack.operands; }))
+        packs.push_back(std::move(pack));
+    }
+  }
+}
+
+/// A match for each lane: in lane `startLane` the one with index `start`, in others the best one.
+bool Producers::choose(unsigned instruction, const Lanes &x, unsigned startLane, std::size_t start,
+                       Pack &pack) {
+  const VectorInstruction &described = region.machine.instructions()[instruction];
+  const std::vector<LaneOperation> &lanes = table.lanesOf(instruction);
+  pack.kind = Pack::Kind::Compute;
+  pack.instruction = instruction;
+  pack.type = described.result;
+  pack.lanes = x;
+  for (const VectorInstruction::Operand &operand : described.operands)
+    pack.operands.emplace_back(operand.type.lanes, Block::none);
+  for (unsigned lane = 0; lane < x.size(); ++lane) {
+    if (x[lane] == Block::none)
+      continue;
+    const std::vector<Match> &matches = table.matches(region, x[lane], lanes[lane].operation);
+    const Match *best = nullptr;
+    int bestScore = -1;
+    for (std::size_t m = 0; m < matches.size(); ++m) {
+      if (lane == startLane && matches.size() > 1 && m != start)
+        continue;
+      std::vector<Lanes> tried = pack.operands;
+      if (!bind(lanes[lane], matches[m], tried))
+        continue;
+      const int points = score(lanes[lane], matches[m], tried);
+      if (points > bestScore) {
+        best = &matches[m];
+        bestScore = points;
+      }
+    }
+    if (!best || !bind(lanes[lane], *best, pack.operands))
+      return false;
+  }
+  for (std::size_t k = 0; k < pack.operands.size(); ++k)
+    if (described.operands[k].immediate)
+      for (const unsigned value : pack.operands[k])
+        if (value != Block::none && region.block[value].op != ScalarOp::Constant)
+          return false;
+  return true;
+}
+
+/// Puts the match's values where the lane's slices are; false if something else stands there.
+bool Producers::bind(const LaneOperation &lane, const Match &match,
+                     std::vector<Lanes> &operands) const {
+  for (std::size_t p = 0; p < lane.slices.size(); ++p) {
+    unsigned &place = operands[lane.slices[p].operand][lane.slices[p].element];
+    if (place != Block::none && place != match.parameters[p])
+      return false;
+    place = match.parameters[p];
+  }
+  return true;
+}
+
+int Producers::score(const LaneOperation &lane, const Match &match,
+                     const std::vector<Lanes> &operands) const {
+  int sum = 0;
+  for (std::size_t p = 0; p < lane.slices.size(); ++p) {
+    const LaneOperation::Slice slice = lane.slices[p];
+    for (unsigned before = slice.element; before-- > 0;) {
+      const unsigned left = operands[slice.operand][before];
+      if (left == Block::none)
+        continue;
+      if (before + 1 == slice.element)
+        sum += alike(left, match.parameters[p]);
+      else // further away: the kind only
+        sum += region.block[left].op == region.block[match.parameters[p]].op;
+      break;
+    }
+  }
+  return sum;
+}
+
+int Producers::alike(unsigned a, unsigned b, unsigned depth) const {
+  const Block::Operation &x = region.block[a], &y = region.block[b];
+  if (a == b)
+    return 3;
+  if (x.op != y.op || x.type != y.type)
+    return 0;
+  if (x.op == ScalarOp::Constant)
+    return 4;
+  if (!region.contains(a) || !region.contains(b))
+    return 1;
+  if (x.op == ScalarOp::Load) {
+    const Region::Place p = *region.place(a), q = *region.place(b);
+    if (p.klass != q.klass)
+      return 1;
+    return q.offset - p.offset == x.type.bits / 8 ? 6 : 2;
+  }
+  if (depth == 0 || x.operands.size() != y.operands.size() || x.op == ScalarOp::Phi)
+    return 2;
+  int straight = 0, crossed = 0;
+  for (std::size_t k = 0; k < x.operands.size(); ++k)
+    straight += alike(x.operands[k], y.operands[k], depth - 1);
+  if (isCommutative(x.op, x.type, x.flags))
+    crossed = alike(x.operands[0], y.operands[1], depth - 1) +
+              alike(x.operands[1], y.operands[0], depth - 1);
+  return 2 + std::max(straight, crossed);
+}
+
+std::optional<Pack> loadPack(const Region &region, Region::Place place, PackedType type,
+                             const Lanes &wanted) {
+  Pack pack;
+  pack.kind = Pack::Kind::Load;
+  pack.type = type;
+  for (unsigned lane = 0; lane < type.lanes; ++lane) {
+    unsigned load = lane < wanted.size() ? wanted[lane] : Block::none;
+    if (load == Block::none) {
+      Lanes beside = pack.lanes;
+      beside.insert(beside.end(), wanted.begin(), wanted.end());
+      load = region.loadAt({place.klass, place.offset + lane * (type.element.bits / 8)},
+                           type.element, beside);
+    }
+    if (load == Block::none)
+      return {};
+    pack.lanes.push_back(load);
+  }
+  if (type.bits() > region.machine.target().registerBits() || !region.areIndependent(pack.lanes) ||
+      !region.machine.target().load(LoadForm(type.shape())))
+    return {};
+  return pack;
+}
+
+void Producers::addLoad(const Lanes &x, std::vector<Pack> &packs) const {
+  std::optional<Region::Place> start;
+  const ElementType type = region.typeOf(x);
+  for (unsigned lane = 0; lane < x.size(); ++lane) {
+    if (x[lane] == Block::none)
+      continue;
+    if (region.block[x[lane]].op != ScalarOp::Load)
+      return;
+    Region::Place place = *region.place(x[lane]);
+    place.offset -= std::int64_t(lane) * (type.bits / 8);
+    if (start && (start->klass != place.klass || start->offset != place.offset))
+      return;
+    start = place;
+  }
+  if (std::optional<Pack> pack = loadPack(region, *start, {type, unsigned(x.size())}, x))
+    packs.push_back(std::move(*pack));
+}
+
+void Producers::addPhi(const Lanes &x, std::vector<Pack> &packs) const {
+  Pack pack;
+  pack.kind = Pack::Kind::Phi;
+  pack.type = {region.typeOf(x), unsigned(x.size())};
+  pack.lanes = x;
+  pack.operands.resize(2);
+  for (const unsigned lane : x) {
+    if (lane != Block::none && region.block[lane].op != ScalarOp::Phi)
+      return;
+    for (unsigned k = 0; k < 2; ++k)
+      pack.operands[k].push_back(lane == Block::none ? lane : region.block[lane].operands[k]);
+    if (lane != Block::none && !region.contains(pack.operands[1].back()))
+      return;
+  }
+  if (pack.type.bits() <= region.machine.target().registerBits() &&
+      region.machine.target().load(LoadForm(pack.type.shape())))
+    packs.push_back(std::move(pack));
+}
+
+} // namespace vls

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Producers: the packs that yield a given vector of operations. Those that compute are found by
+// VeGen's Algorithm 1, with lanes that do not matter and all matches; loads and phis directly.
+//
+//   x = <s0, _, s2, s3>    for each instruction of four lanes of x's type:
+//                          each lane that matters has a match  ->  a pack for each choice of
+//                          matches
+//
+// Where lanes have several matches (operands commute), they are chosen lane by lane, such that
+// neighbouring elements of each operand are as alike as possible; see `alike`.
+
+#ifndef VLS_PACKER_PRODUCERS_H
+#define VLS_PACKER_PRODUCERS_H
+
+#include "packer/matches.h"
+
+#include <map>
+
+namespace vls {
+
+class Producers {
+public:
+  Producers(const Region &ofRegion, MatchTable &matchTable);
+
+  /// All packs found; their lanes are `x`, or, of loads, fill in what does not matter in it.
+  const std::vector<Pack> &of(const Lanes &x);
+
+  /// How well `a` and `b` go together as neighbours in a vector: consecutive loads best, then
+  /// constants, operations of one kind whose operands go together, equal values; 0 if not at all.
+  int alike(unsigned a, unsigned b, unsigned depth = 2) const;
+
+private:
+  void addComputed(const Lanes &x, std::vector<Pack> &packs);
+  bool choose(unsigned instruction, const Lanes &x, unsigned startLane, std::size_t start,
+              Pack &pack);
+  bool bind(const LaneOperation &lane, const Match &match, std::vector<Lanes> &operands) const;
+  int score(const LaneOperation &lane, const Match &match,
+            const std::vector<Lanes> &operands) const;
+  void addLoad(const Lanes &x, std::vector<Pack> &packs) const;
+  void addPhi(const Lanes &x, std::vector<Pack> &packs) const;
+
+  const Region &region;
+  MatchTable &table;
+  std::map<Lanes, std::vector<Pack>> known;
+  std::map<std::pair<std::pair<unsigned, bool>, unsigned>, std::vector<unsigned>> byType;
+};
+
+/// The load pack of the loads that stand at `place` and behind it, `lanes` of them; nothing if some
+/// are missing, not independent, or the machine has no such load.
+std::optional<Pack> loadPack(const Region &region, Region::Place place, PackedType type,
+                             const Lanes &wanted);
+
+} // namespace vls
+
+#endif

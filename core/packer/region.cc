@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "packer/region.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+namespace vls {
+
+Region::Region(const Block &ofBlock, const PackMachine &onMachine, unsigned firstOperation,
+               unsigned endOfWindow)
+    : block(ofBlock), machine(onMachine), first(firstOperation), end(endOfWindow) {
+  const unsigned size = end - first;
+  words = (size + 63) / 64;
+  liveOut.resize(size);
+  uses.resize(size);
+  orders.resize(size);
+  closure.resize(std::size_t(size) * words);
+  places.resize(size);
+  findUses();
+  findOrders();
+  findPlaces();
+}
+
+void Region::findUses() {
+  for (unsigned o = first; o < end; ++o)
+    liveOut[o - first] = block[o].usedOutside;
+  for (unsigned o = 0; o < block.size(); ++o)
+    for (const unsigned operand : block[o].operands) {
+      if (operand == Block::none || !contains(operand))
+        continue;
+      if (contains(o))
+        uses[operand - first].push_back(o);
+      else
+        liveOut[operand - first] = true;
+    }
+}
+
+void Region::findOrders() {
+  std::vector<unsigned> ordered;
+  for (unsigned o = first; o < end; ++o) {
+    std::vector<unsigned> &list = orders[o - first];
+    if (block[o].op != ScalarOp::Phi)
+      for (const unsigned operand : block[o].operands)
+        if (contains(operand))
+          list.push_back(operand);
+    if (isOrdered(block[o])) {
+      for (const unsigned other : ordered)
+        if ((block[o].op != ScalarOp::Load || block[other].op != ScalarOp::Load) &&
+            block.mustPrecede(other, o))
+          list.push_back(other);
+      ordered.push_back(o);
+    }
+    std::uint64_t *const row = &closure[std::size_t(o - first) * words];
+    for (const unsigned other : list) {
+      const std::uint64_t *const above = &closure[std::size_t(other - first) * words];
+      for (unsigned w = 0; w < words; ++w)
+        row[w] |= above[w];
+      row[(other - first) / 64] |= std::uint64_t(1) << ((other - first) % 64);
+    }
+  }
+}
+
+void Region::findPlaces() {
+  struct Class {
+    const Memref *representative;
+  };
+  std::vector<Class> classes;
+  std::unordered_multimap<std::uint64_t, unsigned> byHash;
+  for (unsigned o = first; o < end; ++o) {
+    const Memref *const memref = block[o].memref;
+    if (!memref)
+      continue;
+    const auto [from, to] = byHash.equal_range(memref->addressHash());
+    for (auto known = from; known != to && !places[o - first]; ++known) {
+      Integer distance;
+      if (!memref->isAConstDistanceFrom(*classes[known->second].representative, &distance))
+        continue;
+      if (const std::optional<std::int64_t> bytes = toInt64(distance))
+        places[o - first] = Place{known->second, *bytes};
+    }
+    if (!places[o - first]) {
+      byHash.emplace(memref->addressHash(), unsigned(classes.size()));
+      places[o - first] = Place{unsigned(classes.size()), 0};
+      classes.push_back({memref});
+    }
+  }
+  loadsOf.resize(classes.size());
+  for (unsigned o = first; o < end; ++o)
+    if (block[o].op == ScalarOp::Load)
+      loadsOf[places[o - first]->klass].push_back(o);
+  for (std::vector<unsigned> &loads : loadsOf)
+    std::stable_sort(loads.begin(), loads.end(),
+                     [&](unsigned a, unsigned b) { return place(a)->offset < place(b)->offset; });
+}
+
+unsigned Region::loadAt(const Place &at, ElementType type, const Lanes &beside) const {
+  const std::vector<unsigned> &loads = loadsOf[at.klass];
+  auto found =
+      std::lower_bound(loads.begin(), loads.end(), at.offset,
+                       [&](unsigned o, std::int64_t offset) { return place(o)->offset < offset; });
+  for (; found != loads.end() && place(*found)->offset == at.offset; ++found) {
+    if (block[*found].type != type || block[*found].flags.pinned)
+      continue;
+    Lanes all = beside;
+    all.push_back(*found);
+    if (areIndependent(all))
+      return *found;
+  }
+  return Block::none;
+}
+
+bool Region::areIndependent(const Lanes &lanes) const {
+  for (const unsigned a : lanes)
+    for (const unsigned b : lanes)
+      if (a != Block::none && b != Block::none && contains(a) && contains(b) && reaches(a, b))
+        return false;
+  return true;
+}
+
+ElementType Region::typeOf(const Lanes &lanes) const {
+  for (const unsigned lane : lanes)
+    if (lane != Block::none)
+      return block[lane].type;
+  return {};
+}
+
+Uops Region::scalarUops(unsigned operation) const {
+  const Block::Operation &o = block[operation];
+  switch (o.op) {
+  case ScalarOp::Input:
+  case ScalarOp::Constant:
+  case ScalarOp::Phi:
+    return {};
+  default:
+    return machine.scalar(o.op, o.type, o.operands.empty() ? o.type : block[o.operands[0]].type);
+  }
+}
+
+} // namespace vls

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Region: the window of a block that is packed at a time, and what depends on what in it.
+//
+//   ... | first ........ last - 1 | ...
+//
+// What is defined above is there as a scalar; what is used below is used outside. All orders of the
+// program count: of operands, and of memory as the client tells (RAW, WAR, WAW and what may not
+// return).
+//
+// Invariant: `reaches` is the transitive closure of the direct orders within the window; latch
+// operands of phis are none of them, for they belong to the next iteration.
+
+#ifndef VLS_PACKER_REGION_H
+#define VLS_PACKER_REGION_H
+
+#include "packer/pack.h"
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace vls {
+
+class Region {
+public:
+  Region(const Block &ofBlock, const PackMachine &onMachine, unsigned firstOperation,
+         unsigned endOfWindow);
+
+  const Block &block;
+  const PackMachine &machine;
+  const unsigned first, end;
+
+  bool contains(unsigned operation) const { return operation >= first && operation < end; }
+
+  /// Is the value needed behind the window (once after a loop does not count)?
+  bool isLiveOut(unsigned operation) const { return liveOut[operation - first]; }
+
+  /// Operations of the window that use the value, latches of phis included.
+  const std::vector<unsigned> &users(unsigned operation) const { return uses[operation - first]; }
+
+  /// Operations of the window that must stand above `operation`, operands included.
+  const std::vector<unsigned> &above(unsigned operation) const { return orders[operation - first]; }
+
+  /// Must `a` come before `b`, directly or not?
+  bool reaches(unsigned a, unsigned b) const {
+    const std::uint64_t word = closure[(b - first) * words + (a - first) / 64];
+    return (word >> ((a - first) % 64) & 1) != 0;
+  }
+
+  /// True if no lane has to come before another one. The same operation may be in several lanes.
+  bool areIndependent(const Lanes &lanes) const;
+
+  /// Loads and stores: which constant-distance class they are in, and bytes above its first member.
+  struct Place {
+    unsigned klass = 0;
+    std::int64_t offset = 0;
+  };
+  const std::optional<Place> &place(unsigned operation) const { return places[operation - first]; }
+
+  /// The load of `type` at `place` that `near` may stand for: independent of it or itself; none if
+  /// there is none. Of several the first one.
+  unsigned loadAt(const Place &place, ElementType type, const Lanes &beside) const;
+
+  /// The type of a vector of `lanes`: that of any lane that matters.
+  ElementType typeOf(const Lanes &lanes) const;
+
+  Cost price(const Uops &uops) const { return machine.target().price(uops); }
+  Uops scalarUops(unsigned operation) const;
+
+private:
+  void findUses();
+  void findOrders();
+  void findPlaces();
+
+  unsigned words = 0;
+  std::vector<bool> liveOut;
+  std::vector<std::vector<unsigned>> uses, orders;
+  std::vector<std::uint64_t> closure;
+  std::vector<std::optional<Place>> places;
+  std::vector<std::vector<unsigned>> loadsOf; ///< by class, ascending offset
+};
+
+} // namespace vls
+
+#endif

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Selection: the packs that are chosen for a window. Two ways to choose:
+//
+// - Plain SLP: seed by seed, each operand by its cheapest way, as far up as it goes; a seed is kept
+//   if the window as a whole becomes cheaper.
+// - Search: states, each a set of packs and a *frontier*, the vectors that are still needed. A step
+//   resolves one vector of the frontier, in several ways; the states that cost least so far, with
+//   the estimates of what is on their frontier, live on. Whole plans are priced exactly.
+
+#ifndef VLS_PACKER_SELECTION_H
+#define VLS_PACKER_SELECTION_H
+
+#include "packer/alternatives.h"
+#include "packer/assembler.h"
+
+namespace vls {
+
+/// What selecting needs to know.
+struct Context {
+  const Region &region;
+  const PackOptions &options;
+  bool loop = false;
+  Producers &producers;
+  Alternatives &alternatives;
+  MovePlanner &moves;
+
+  Assembly assemble(const std::vector<Pack> &packs) const {
+    return Assembler(region, moves, loop, packs).assemble();
+  }
+};
+
+struct Selection {
+  std::vector<Pack> packs;
+  Assembly assembly;
+};
+
+/// True if `a` is cheaper than `b`: by price, then by µops of the front end.
+bool isCheaper(const Assembly &a, const Assembly &b);
+
+/// Packs for everything that `pack` needs, each operand by its cheapest way; those in `packs` are
+/// used again.
+void addNeeds(const Context &context, const Pack &pack, std::vector<Pack> &packs);
+
+Selection selectPlainly(const Context &context, std::vector<PackRefusal> &refusals);
+Selection search(const Context &context, const Selection &baseline);
+
+} // namespace vls
+
+#endif

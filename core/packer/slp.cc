@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Plain SLP.
+
+#include "packer/seeds.h"
+#include "packer/selection.h"
+
+#include "moves/print.h"
+
+#include <algorithm>
+#include <set>
+
+namespace vls {
+
+bool isCheaper(const Assembly &a, const Assembly &b) {
+  return isBetter(a.cost, a.uops.fused, b.cost, b.uops.fused);
+}
+
+namespace {
+
+bool isSame(const Pack &a, const Pack &b) {
+  return a.kind == b.kind && a.instruction == b.instruction && a.lanes == b.lanes &&
+         a.operands == b.operands;
+}
+
+/// True if some pack has all of x's lanes where x has them.
+bool isProduced(const Lanes &x, const std::vector<Pack> &packs) {
+  return std::any_of(packs.begin(), packs.end(), [&](const Pack &pack) {
+    if (pack.kind == Pack::Kind::Store || pack.lanes.size() != x.size())
+      return false;
+    for (std::size_t i = 0; i < x.size(); ++i)
+      if (x[i] != Block::none && x[i] != pack.lanes[i])
+        return false;
+    return true;
+  });
+}
+
+} // namespace
+
+void addNeeds(const Context &context, const Pack &pack, std::vector<Pack> &packs) {
+  for (std::size_t k = 0; k < pack.operands.size(); ++k) {
+    const Lanes &x = pack.operands[k];
+    const bool initial = pack.kind == Pack::Kind::Phi && k == 0;
+    if (initial || x.size() == 1 || knownLanes(x) == 0 || isProduced(x, packs))
+      continue;
+    for (const Pack &needed : context.alternatives.of(x).front().packs) {
+      if (std::any_of(packs.begin(), packs.end(),
+                      [&](const Pack &other) { return isSame(other, needed); }))
+        continue;
+      packs.push_back(needed);
+      addNeeds(context, needed, packs);
+    }
+  }
+}
+
+Selection selectPlainly(const Context &context, std::vector<PackRefusal> &refusals) {
+  Selection best;
+  best.assembly = context.assemble({});
+  const auto consider = [&](const Pack &pack) {
+    std::vector<Pack> packs = best.packs;
+    packs.push_back(pack);
+    addNeeds(context, pack, packs);
+    Assembly made = context.assemble(packs);
+    if (!made.refusal.empty())
+      refusals.push_back({pack.lanes, made.refusal});
+    else if (!isCheaper(made, best.assembly))
+      refusals.push_back({pack.lanes, "dearer: " + costToString(made.cost) + " instead of " +
+                                          costToString(best.assembly.cost)});
+    else {
+      best = {std::move(packs), std::move(made)};
+      return true;
+    }
+    return false;
+  };
+  for (const Seed &seed : findSeeds(context.region)) {
+    std::vector<bool> taken(seed.run.size());
+    for (unsigned lanes = mostLanes(context.region, seed); lanes >= 2; lanes /= 2)
+      for (unsigned start = 0; start + lanes <= seed.run.size(); ++start) {
+        const auto first = taken.begin() + start;
+        if (std::find(first, first + lanes, true) != first + lanes)
+          continue;
+        const std::optional<Pack> pack = packOf(context.region, seed, start, lanes);
+        if (pack && consider(*pack)) {
+          std::fill(first, first + lanes, true);
+          start += lanes - 1;
+        }
+      }
+  }
+  return best;
+}
+
+} // namespace vls

@@ -1,0 +1,43 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# What vls pack makes of testsuite/core/packs/NAME.block, on three targets, is NAME.out; and blocks
+# that are printed are read again as the same. packs.sh --write writes the .out files instead, to be
+# read before they are committed.
+
+set -u
+LC_ALL=C
+export LC_ALL
+root=$(cd "$(dirname "$0")/../.." && pwd)
+vls=${VLS:-$root/build/vls}
+failed=0
+
+plans() {
+  for target in sse2 avx2 avx512; do
+    echo "== $target"
+    "$vls" pack "$1" --target $target 2>&1
+  done
+}
+
+for file in "$root"/testsuite/core/packs/*.block; do
+  out=${file%.block}.out
+  name=${file##*/}
+  if [ "${1-}" = --write ]; then
+    plans "$file" >"$out" || exit 1
+    continue
+  elif got=$(plans "$file" | diff "$out" - 2>&1); then
+    echo "PASS: packs: $name"
+  else
+    echo "FAIL: packs: $name: $got"
+    failed=1
+  fi
+  once=$("$vls" pack "$file" --blocks)
+  if [ -n "$once" ] && [ "$(echo "$once" | awk '!seen[$0 FS /^memory/]++ || !/^memory/' |
+    "$vls" pack - --blocks)" = "$once" ]; then
+    echo "PASS: packs: $name: printed and read again"
+  else
+    echo "FAIL: packs: $name: printed and read again"
+    failed=1
+  fi
+done
+exit $failed
