@@ -68,8 +68,7 @@ Status packFile(const Arguments &arguments) {
   if (!document)
     return complain(BadInput, error);
   if (arguments.has(blocksOption)) {
-    for (const auto &block : document->blocks)
-      std::fputs(toString(*block).c_str(), stdout);
+    std::fputs(toString(*document).c_str(), stdout);
     return Success;
   }
   const std::string name = arguments.has(targetOption) ? arguments[targetOption] : "avx2";

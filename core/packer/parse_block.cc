@@ -38,7 +38,7 @@ private:
   bool parseStatement() {
     if (cursor.take("store"))
       return parseStore();
-    if (cursor.take("out"))
+    if (cursor.at("out") || cursor.at("out-after-loop"))
       return parseOut();
     if (cursor.at("opaque"))
       return parseOpaque("");
@@ -187,13 +187,18 @@ private:
     return true;
   }
 
-  /// "out" value { "," value }
+  /// ( "out" | "out-after-loop" ) value { "," value }
   bool parseOut() {
+    const bool afterLoop = cursor.at("out-after-loop");
+    cursor.step();
     do {
       unsigned value = 0;
       if (!parseOperand(value))
         return false;
-      block.setUsedOutside(value);
+      if (afterLoop)
+        block.setUsedAfterLoop(value);
+      else
+        block.setUsedOutside(value);
     } while (cursor.take(","));
     return true;
   }

@@ -5,8 +5,6 @@
 #include "packer/operations.h"
 #include "packer/text.h"
 
-#include <set>
-
 namespace vls {
 
 std::string nameOf(const Block &block, unsigned operation) {
@@ -58,20 +56,26 @@ std::string statement(const DescribedBlock &block, unsigned operation) {
 } // namespace
 
 std::string toString(const DescribedBlock &block) {
-  std::string text;
-  std::set<std::string> memories;
-  for (unsigned i = 0; i < block.size(); ++i)
-    if (block[i].memref && memories.insert(block.memrefOf(i).addressClass).second)
-      text +=
-          "memory " + block.memrefOf(i).addressClass + (block.isRestrict(i) ? " restrict\n" : "\n");
-  text += "block " + block.title + " {\n";
-  std::string outs;
+  std::string text = "block " + block.title + " {\n";
+  std::string outs, afters;
   for (unsigned i = 0; i < block.size(); ++i) {
     text += "  " + statement(block, i) + "\n";
     if (block[i].usedOutside)
       outs += (outs.empty() ? "" : ", ") + nameOf(block, i);
+    if (block[i].usedAfterLoop)
+      afters += (afters.empty() ? "" : ", ") + nameOf(block, i);
   }
-  return text + (outs.empty() ? "" : "  out " + outs + "\n") + "}\n";
+  return text + (outs.empty() ? "" : "  out " + outs + "\n") +
+         (afters.empty() ? "" : "  out-after-loop " + afters + "\n") + "}\n";
+}
+
+std::string toString(const PackDocument &document) {
+  std::string text;
+  for (const Memory &memory : document.memories)
+    text += "memory " + memory.name + (memory.isRestrict ? " restrict\n" : "\n");
+  for (const auto &block : document.blocks)
+    text += toString(*block);
+  return text;
 }
 
 } // namespace vls

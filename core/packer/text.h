@@ -63,8 +63,9 @@ bool parseConstant(Cursor &cursor, ElementType type, std::uint64_t &bits);
 /// What parseConstant reads.
 std::string constantToString(ElementType type, std::uint64_t bits);
 
-/// The block as the parser reads it; memories in front of it.
+/// As the parser reads it. A document is printed without its machine.
 std::string toString(const DescribedBlock &block);
+std::string toString(const PackDocument &document);
 
 /// Operations by name, or by number where they have none: "a0", "#7".
 std::string nameOf(const Block &block, unsigned operation);
