@@ -2,6 +2,8 @@
 
 #include "gimple/value.h"
 
+#include "gimple/builtin.h"
+
 namespace vls::gcc {
 
 namespace {
@@ -19,6 +21,27 @@ std::uint64_t typeKey(tree type) {
 
 bool isLoad(gimple *statement) {
   return gimple_assign_load_p(statement) && gimple_vuse(statement);
+}
+
+/// May `store` change what the MEM_REF `ref` reads? Of scatters GCC knows nothing.
+bool mayChange(gimple *store, tree ref) {
+  return isBuiltinScatter(store)
+             ? ptr_derefs_may_alias_p(gimple_call_arg(store, 0), TREE_OPERAND(ref, 0))
+             : stmt_may_clobber_ref_p(store, ref);
+}
+
+/// The earliest memory state, in the block of `load`, in which it would read the same.
+tree memoryStateOf(gassign *load) {
+  constexpr unsigned maxStores = 64;
+  tree state = gimple_vuse(load);
+  for (unsigned stores = 0; stores < maxStores; ++stores) {
+    gimple *store = SSA_NAME_DEF_STMT(state);
+    if (SSA_NAME_IS_DEFAULT_DEF(state) || gimple_code(store) == GIMPLE_PHI ||
+        gimple_bb(store) != gimple_bb(load) || mayChange(store, gimple_assign_rhs1(load)))
+      break;
+    state = gimple_vuse(store);
+  }
+  return state;
 }
 
 } // namespace
@@ -44,7 +67,7 @@ std::optional<ValueNumbers::Key> ValueNumbers::keyOfLoad(gassign *load, unsigned
   tree ref = gimple_assign_rhs1(load);
   if (TREE_THIS_VOLATILE(ref) || TREE_CODE(ref) != MEM_REF || REF_REVERSE_STORAGE_ORDER(ref))
     return std::nullopt;
-  return Key{MEM_REF, typeKey(TREE_TYPE(ref)), SSA_NAME_VERSION(gimple_vuse(load)),
+  return Key{MEM_REF, typeKey(TREE_TYPE(ref)), SSA_NAME_VERSION(memoryStateOf(load)),
              numberOf(TREE_OPERAND(ref, 0), depth + 1),
              std::uint64_t(TREE_INT_CST_LOW(TREE_OPERAND(ref, 1)))};
 }
