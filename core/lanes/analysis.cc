@@ -70,6 +70,7 @@ void Analysis::restart() {
   evolutions.resize(ssa.nodes.size());
   divergent.resize(layout.size());
   taintedBy.assign(ssa.nodes.size(), Layout::none);
+  blends.assign(ssa.nodes.size(), false);
   untainted.assign(layout.size(), {});
   leaked.assign(layout.cycles.size(), {});
   for (unsigned node = 0; node < ssa.nodes.size(); ++node) {
@@ -147,7 +148,7 @@ void Analysis::push(unsigned user) {
 
 LaneEvolution Analysis::use(unsigned node, unsigned position) const {
   const LaneEvolution result = use(*this, node, position);
-  if (!result.isRandom())
+  if (!result.isRandom() || !isShielded)
     return result;
   for (const Shield &shield : shields)
     if (shield.covers[position]) {
@@ -188,7 +189,7 @@ void Analysis::evaluate(unsigned node) {
   else if (n.kind == Ssa::Node::Kind::Instruction)
     now = evaluateInstruction(node);
   for (const Shield &shield : shields)
-    if (now.isRandom() && n.block != Layout::none && shield.covers[n.block])
+    if (isShielded && now.isRandom() && n.block != Layout::none && shield.covers[n.block])
       now = shield.findings.evolutions[node];
   now = join(evolutions[node], now);
   if (now == evolutions[node])
@@ -204,9 +205,13 @@ LaneEvolution Analysis::evaluatePhi(unsigned node) const {
   LaneEvolution result;
   for (std::size_t i = 0; i < n.operands.size(); ++i)
     result = join(result, use(n.operands[i], i < from.size() ? from[i] : 0));
-  if (taintedBy[node] == Layout::none || result.isBottom() || result.isConstant())
+  if (result.isBottom() || result.isConstant())
     return result;
-  return LaneEvolution::random();
+  if (taintedBy[node] != Layout::none)
+    return LaneEvolution::random();
+  // Equal leaders say that it does not matter which of the operands a lane has, not that lanes have
+  // equal ones: what shields say of an operand holds among the lanes that come from there.
+  return isShielded && blends[node] ? join(result, unshielded.evolutions[node]) : result;
 }
 
 LaneEvolution Analysis::evaluateInstruction(unsigned node) const {

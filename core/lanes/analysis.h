@@ -25,6 +25,8 @@ struct Findings {
   std::vector<LaneEvolution> evolutions;        ///< by node
   std::vector<bool> divergent;                  ///< by position
   std::vector<unsigned> taintedBy;              ///< by node, a phi: the branch, or none
+  std::vector<bool> blends;                     ///< by node, a phi: lanes that parted bring it
+                                                ///< equal things
   std::vector<std::vector<unsigned>> untainted; ///< by position: phis
   std::vector<std::vector<Leak>> leaked;        ///< by cycle
 };
@@ -84,10 +86,11 @@ private:
   };
 
   void solve();
+  void solveAgain();
   void raiseShields();
   void raiseShields(unsigned cycle);
   void restart();
-  Steadiness steadinessOf(unsigned branch) const;
+  IsKept isKeptAt(unsigned branch) const;
   unsigned mixingCycle(const Findings &findings, unsigned node, unsigned position) const;
   unsigned leakedBy(const Findings &findings, unsigned cycle, unsigned position) const;
   LaneEvolution use(const Findings &findings, unsigned node, unsigned position) const;
@@ -100,7 +103,7 @@ private:
   LaneEvolution evaluateInstruction(unsigned node) const;
   void part(unsigned branch);
   void taintPhis(const Parting::Join &join, unsigned branch);
-  bool isTainted(unsigned phi, const Parting::Join &join) const;
+  bool isTainted(unsigned phi, const Parting::Join &join, bool &blended) const;
   bool isStale(unsigned node, const std::vector<unsigned> &leaks, bool isOneNode) const;
   void leak(unsigned cycle, unsigned from, unsigned branch);
 
@@ -109,7 +112,9 @@ private:
   std::vector<std::vector<unsigned>> escaping; ///< by cycle: users outside of what it changes
   std::vector<Brought> broughtTo;              ///< by node, a phi
   std::vector<Shield> shields;
-  Scope scope; ///< what is being solved: the whole graph, if there is no cycle
+  bool isShielded = false; ///< shields count
+  Findings unshielded;     ///< what holds in the scope without them
+  Scope scope;             ///< what is being solved: the whole graph, if there is no cycle
   std::deque<unsigned> work;
   std::vector<bool> waiting;
 };

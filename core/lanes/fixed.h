@@ -2,7 +2,12 @@
 //
 // Fixed branches: a lane that goes round a cycle comes to a branch again, and takes the edge again
 // that it took before, if the condition is the same again: because the cycle does not change it, or
-// not on the ways back to the header that this edge leaves to the lane.
+// not on the ways that this edge leaves to the lane.
+//
+//     h: y = phi(.., y2)  ◀──┐       Lanes that go s are fixed, though others change y: where they
+//     a: y2 = phi(y, y3) ?y ─┘s      come, y2 is y, and y is y2.
+//       │t      ▲
+//     b: y3 = f(x)               Lanes that go t are not.
 
 #ifndef VLS_LANES_FIXED_H
 #define VLS_LANES_FIXED_H
@@ -14,26 +19,35 @@
 
 namespace vls {
 
-/// What a branch's condition is made of, as far as cycles go.
-struct Steadiness {
-  /// True if the condition is the same throughout one iteration of a cycle, wherever it is read.
-  std::function<bool(unsigned cycle)> isSteady;
+/// Part of a cycle: the blocks, by position counted from the cycle's header, and edges that some
+/// lanes may come to.
+struct Walk {
+  const Layout &layout;
+  unsigned cycle, branch, to; ///< of `branch`, only the edge to `to`
+  std::vector<bool> seen;
 
-  /// True if moreover, or where it is read once an iteration, lanes that come to the cycle's header
-  /// from within by the edge from its predecessor of this index find it as in the iteration before.
-  std::function<bool(unsigned cycle, unsigned index)> isKept;
+  bool hasBlock(unsigned position) const {
+    return layout.contains(cycle, position) && seen[position - layout.headerOf(cycle)];
+  }
+  bool hasEdge(unsigned from, unsigned target) const {
+    return hasBlock(from) && (from != branch || target == to);
+  }
 };
+
+/// True if the condition of the walk's branch is the same whenever lanes come to it that go nowhere
+/// else in one stay in the cycle.
+using IsKept = std::function<bool(const Walk &)>;
 
 /// The cycle around `branch` as lanes see it that once left the branch for `to`: by its positions,
 /// counted from its header, those that they may come to until they have left the cycle. Nothing if
 /// the branch is not fixed for them, or the cycle too large to be walked.
 std::optional<std::vector<bool>> walkFixed(const Layout &layout, unsigned branch, unsigned cycle,
-                                           unsigned to, const Steadiness &condition);
+                                           unsigned to, const IsKept &isKept);
 
 /// By position: whether of lanes that part at `branch` in one stay in `cycle` only those may come
 /// there, in that stay, that left the branch by one and the same edge.
 std::vector<bool> shieldedFrom(const Layout &layout, unsigned branch, unsigned cycle,
-                               const Steadiness &condition);
+                               const IsKept &isKept);
 
 } // namespace vls
 

@@ -18,8 +18,8 @@ bool agree(const std::vector<Arrival> &arrivals) {
 
 class Spread {
 public:
-  Spread(const Layout &l, unsigned b, const Steadiness &s, Parting &p)
-      : layout(l), branch(b), condition(s), parting(p) {}
+  Spread(const Layout &l, unsigned b, const IsKept &k, Parting &p)
+      : layout(l), branch(b), isKept(k), parting(p) {}
 
   void run();
 
@@ -40,6 +40,7 @@ private:
   void finish(Level &level);
   unsigned meet(unsigned block, std::vector<Arrival> arrivals);
   std::vector<Edges> edgesFrom(unsigned first, unsigned part, unsigned cycle) const;
+  bool leavesApart(const Level &level) const;
   std::vector<Edges> laterExits(unsigned cycle, unsigned label) const;
 
   Edges edge(unsigned from, unsigned to) const {
@@ -49,7 +50,7 @@ private:
 
   const Layout &layout;
   const unsigned branch;
-  const Steadiness &condition;
+  const IsKept &isKept;
   Parting &parting;
   std::map<unsigned, std::vector<unsigned>> taken; ///< by label: the branch's successors
 };
@@ -145,12 +146,25 @@ void Spread::finish(Level &level) {
     return;
   const unsigned late = meet(layout.headerOf(level.cycle), level.atHeader);
   const std::vector<Edges> later = laterExits(level.cycle, late);
-  const bool together = std::all_of(level.exits.begin(), level.exits.end(),
-                                    [&](const Arrival &a) { return a.label == late; });
-  if (!together && !later.empty())
+  if (leavesApart(level)) {
     parting.leaks.push_back(level.cycle);
+    for (const Edges &edges : later)
+      level.exits.push_back({edges, late});
+    return;
+  }
+  const unsigned label = level.exits.empty() ? late : level.exits.front().label;
   for (const Edges &edges : later)
-    level.exits.push_back({edges, late});
+    level.exits.push_back({edges, label});
+}
+
+/// True if lanes leave with one label, and others that stayed with another one can leave later.
+/// Lanes with one label that stay or leave have parted at some other branch.
+bool Spread::leavesApart(const Level &level) const {
+  for (const Arrival &stays : level.atHeader)
+    for (const Arrival &leaves : level.exits)
+      if (stays.label != leaves.label && !laterExits(level.cycle, stays.label).empty())
+        return true;
+  return false;
 }
 
 /// The exits by which lanes that are at the header with `label` may leave in a later iteration.
@@ -158,7 +172,7 @@ std::vector<Edges> Spread::laterExits(unsigned cycle, unsigned label) const {
   const Layout::Cycle &c = layout.cycles[cycle];
   std::vector<Edges> result;
   for (unsigned to : taken.at(label)) {
-    const std::optional<std::vector<bool>> seen = walkFixed(layout, branch, cycle, to, condition);
+    const std::optional<std::vector<bool>> seen = walkFixed(layout, branch, cycle, to, isKept);
     if (!seen)
       return c.exits;
     for (const Edges &edges : c.exits)
@@ -190,9 +204,9 @@ void Spread::run() {
 
 } // namespace
 
-Parting partingAt(const Layout &layout, unsigned position, const Steadiness &condition) {
+Parting partingAt(const Layout &layout, unsigned position, const IsKept &isKept) {
   Parting result;
-  Spread(layout, position, condition, result).run();
+  Spread(layout, position, isKept, result).run();
   return result;
 }
 

@@ -16,9 +16,9 @@
 //
 // A cycle is run to its end before what follows it. Labels that come to its header by edges from
 // within are those of lanes that stay for another iteration; they join there. If some lanes leave
-// the cycle with one label while others stay with another, then the cycle *leaks*: the latter may
-// leave by any exit later on, under the header's label, and what they then hold of the cycle is of
-// another iteration.
+// the cycle with one label, and others that stay with another can leave later on, then the cycle
+// *leaks*: the latter leave under the header's label, and what they then hold of the cycle is of
+// another iteration. Lanes with one label that stay or leave have parted at some other branch.
 //
 //            h ◀──┐ s          labels  t: leaves to u in this iteration; s: stays, reaches h
 //            a ───┘            u: t by the edge a→u, and s by the same edge, later: a join. A
@@ -60,7 +60,7 @@ struct Parting {
 };
 
 /// Of the lanes that part at the end of the block at `position`.
-Parting partingAt(const Layout &layout, unsigned position, const Steadiness &condition);
+Parting partingAt(const Layout &layout, unsigned position, const IsKept &isKept);
 
 } // namespace vls
 

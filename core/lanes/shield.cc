@@ -15,12 +15,15 @@
 //   - what is defined outside the cycle is as it was found for all lanes, since lanes may have
 //     parted at the branches when they were in the cycle before;
 //   - where lanes meet within the cycle, the branches have no part in it: they have not parted
-//   there
-//     since they entered. What they parted at outside still has.
+//     there since they entered. What they parted at outside still has.
 //
 // This holds, and is used, at positions that of each branch at most one edge leaves to a lane
 // (fixed.h): two lanes that are together there have taken the same edge whenever they were at a
 // branch together. The cycle must be reducible, so that lanes enter it together or not at all.
+//
+// It does not hold of lanes that come together from two sides with equal leaders, f(x) in b and
+// f(x) in c: x may be one value on each side. At such phis (`blends`) what holds without shields
+// counts.
 
 #include "lanes/analysis.h"
 
@@ -43,8 +46,19 @@ void Analysis::raiseShields() {
   for (unsigned c = 0; c < layout.cycles.size(); ++c)
     if (layout.cycles[c].reducible)
       raiseShields(c);
+  if (!shields.empty())
+    solveAgain();
+}
+
+/// Solves the scope, with what the shields so far say.
+void Analysis::solveAgain() {
+  isShielded = false;
+  restart();
+  solve();
   if (shields.empty())
     return;
+  unshielded = *this;
+  isShielded = true;
   restart();
   solve();
 }
@@ -56,7 +70,7 @@ void Analysis::raiseShields(unsigned cycle) {
   for (unsigned p = layout.cycles[cycle].begin; p < layout.cycles[cycle].end; ++p) {
     if (!divergent[p])
       continue;
-    const std::vector<bool> covers = shieldedFrom(layout, p, cycle, steadinessOf(p));
+    const std::vector<bool> covers = shieldedFrom(layout, p, cycle, isKeptAt(p));
     for (unsigned at = 0; at < layout.size(); ++at)
       if (covers[at])
         branches[at].push_back(p);
@@ -72,8 +86,7 @@ void Analysis::raiseShields(unsigned cycle) {
       return;
     Findings before = *this;
     scope = {cycle, set};
-    restart();
-    solve();
+    solveAgain();
     scope = {};
     shields.push_back(
         {std::move(covers), std::exchange(static_cast<Findings &>(*this), std::move(before))});

@@ -29,7 +29,7 @@ Analysis::Brought::Brought(const std::vector<unsigned> &operands, const Numberin
 
 /// What the lanes that part at a divergent branch make of definitions elsewhere.
 void Analysis::part(unsigned branch) {
-  for (const Parting::Join &join : partingAt(layout, branch, steadinessOf(branch)).joins) {
+  for (const Parting::Join &join : partingAt(layout, branch, isKeptAt(branch)).joins) {
     taintPhis(join, branch);
     for (unsigned cycle : join.leaks)
       if (join.block != layout.headerOf(layout.cycleOf[join.block]) ||
@@ -38,35 +38,17 @@ void Analysis::part(unsigned branch) {
   }
 }
 
-Steadiness Analysis::steadinessOf(unsigned branch) const {
-  const auto leaves = numbering.leaves(ssa, ssa.conditionOf[branch]);
-  const auto isOutside = [this](unsigned leaf, unsigned cycle) {
-    const unsigned block = ssa.nodes[leaf].block;
-    return block == Layout::none || !layout.contains(cycle, block);
-  };
-  const auto isOfHeader = [this](unsigned leaf, unsigned cycle) {
-    return ssa.nodes[leaf].kind == Ssa::Node::Kind::Phi &&
-           ssa.nodes[leaf].block == layout.headerOf(cycle);
-  };
-  const auto isSteady = [=](unsigned cycle) {
-    return std::all_of(leaves.begin(), leaves.end(), [&](unsigned leaf) {
-      return isOutside(leaf, cycle) || isOfHeader(leaf, cycle);
-    });
-  };
-  // Kept is what stands outside, and a phi of the header that the edge brings to itself.
-  const auto isKept = [=](unsigned cycle, unsigned index) {
-    return std::all_of(leaves.begin(), leaves.end(), [&](unsigned leaf) {
-      return isOutside(leaf, cycle) ||
-             (isOfHeader(leaf, cycle) && numbering.leader(ssa.nodes[leaf].operands[index]) == leaf);
-    });
-  };
-  return {isSteady, isKept};
-}
-
 void Analysis::taintPhis(const Parting::Join &join, unsigned branch) {
   std::vector<unsigned> &phis = untainted[join.block];
-  const auto tainted =
-      std::partition(phis.begin(), phis.end(), [&](unsigned phi) { return !isTainted(phi, join); });
+  const auto tainted = std::partition(phis.begin(), phis.end(), [&](unsigned phi) {
+    bool blended = false;
+    const bool result = isTainted(phi, join, blended);
+    if (blended && !blends[phi]) {
+      blends[phi] = true;
+      push(phi);
+    }
+    return !result;
+  });
   for (auto phi = tainted; phi != phis.end(); ++phi) {
     taintedBy[*phi] = branch;
     push(*phi);
@@ -75,8 +57,8 @@ void Analysis::taintPhis(const Parting::Join &join, unsigned branch) {
 }
 
 /// True if arrivals with different labels bring the phi different things: by leader, or, if it is
-/// one leader, from different iterations.
-bool Analysis::isTainted(unsigned phi, const Parting::Join &join) const {
+/// one leader, from different iterations. `blended`: if they bring anything.
+bool Analysis::isTainted(unsigned phi, const Parting::Join &join, bool &blended) const {
   const Brought &brought = broughtTo[phi];
   const std::vector<unsigned> &operands = ssa.nodes[phi].operands;
   unsigned first = Ssa::undefined, label = 0;
@@ -97,6 +79,7 @@ bool Analysis::isTainted(unsigned phi, const Parting::Join &join) const {
   }
   if (oneLabel)
     return false;
+  blended = true;
   // Two leaders and two labels: then some two arrivals differ in both.
   return !oneLeader || isStale(first, join.leaks, oneNode);
 }

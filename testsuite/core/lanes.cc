@@ -158,6 +158,47 @@ void test_queries(void **) {
   assert_int_equal(analysis.explainBranch(0).size(), 2);
 }
 
+// ---- Fixed branches ----
+
+const char *const variables = "lanes 4 variable x uniform variable y strided 1 ";
+
+/// The last instruction is looked at; y decides in each lane the same way as long as it is the
+/// same.
+const char *const fixed[][2] = {
+    // Both sides come to b2, with f of what they hold; that is equal among the lanes of one side.
+    {"block b0 { branch y b1 b3 } block b1 { x = apply f(x) branch x b0 b2 } "
+     "block b3 { x = apply f(x) branch x b0 b2 } block b2 { x = apply f(x) branch y b0 b2 }",
+     "random"},
+    // The same where both bring what they had before.
+    {"block b0 { x = apply f(x) branch y b1 b3 } block b1 { branch x b1 b2 } "
+     "block b3 { branch x b0 b2 } block b2 { x = apply f(x) branch x b0 b2 }",
+     "random"},
+    // Lanes that go back to b0 never see the y that b2 makes, so they always go there.
+    {"block b0 { x = apply f(x) goto b1 } block b1 { branch y b0 b2 } "
+     "block b3 { x = apply k() branch x b1 b2 } block b2 { y = apply f(x) branch y b2 b3 }",
+     "uniform"},
+    // If b0 changes y, they may come later.
+    {"block b0 { x = apply f(x) y = apply g(y) goto b1 } block b1 { branch y b0 b2 } "
+     "block b3 { x = apply k() branch x b1 b2 } block b2 { y = apply f(x) branch y b2 b3 }",
+     "random"},
+    // Lanes that stay with b1 never leave; those of b2 leave in one iteration.
+    {"block b0 { branch y b1 b2 } block b1 { x = apply k() branch y b0 b1 } "
+     "block b2 { x = apply f(x) branch x b0 b3 } block b3 { x = apply f(x) }",
+     "uniform"},
+    // If b1 has a way to b3, they leave when they like.
+    {"block b0 { branch y b1 b2 } block b1 { x = apply k() branch x b0 b3 } "
+     "block b2 { x = apply f(x) branch x b0 b3 } block b3 { x = apply f(x) }",
+     "random"},
+};
+
+void test_fixed_branches(void **) {
+  for (const auto &[text, due] : fixed) {
+    assert_string_equal(last(std::string(variables) + text).c_str(), due);
+    const LaneDocument document = parsed(std::string(variables) + text);
+    assert_string_equal(contradictionIn(document.graph, 1, 200).c_str(), "");
+  }
+}
+
 // ---- Text ----
 
 void test_text(void **) {
@@ -224,10 +265,10 @@ void test_random_graphs(void **) {
 
 int main() {
   const CMUnitTest tests[] = {
-      cmocka_unit_test(test_operations),    cmocka_unit_test(test_any_number_of_lanes),
-      cmocka_unit_test(test_join),          cmocka_unit_test(test_queries),
-      cmocka_unit_test(test_text),          cmocka_unit_test(test_errors),
-      cmocka_unit_test(test_random_graphs),
+      cmocka_unit_test(test_operations),     cmocka_unit_test(test_any_number_of_lanes),
+      cmocka_unit_test(test_join),           cmocka_unit_test(test_queries),
+      cmocka_unit_test(test_fixed_branches), cmocka_unit_test(test_text),
+      cmocka_unit_test(test_errors),         cmocka_unit_test(test_random_graphs),
   };
   return cmocka_run_group_tests(tests, nullptr, nullptr);
 }
