@@ -109,6 +109,7 @@ private:
       result.references.push_back(result.memrefs.back().get());
     }
     GroupingOptions options = target.registerBits() / 8;
+    options.stridedLength = 4 * options.vectorLength;
     options.mixedSizes = false; // one element type is emitted
     options.maxMembers = 64;    // as many bytes as a register has
     result.grouping = getGroups(result.references, options);
@@ -119,7 +120,7 @@ private:
   void group(const std::vector<const Access *> &accesses, const Motion &motion, basic_block block) {
     const Grouped all = groupsOf(accesses, motion);
     for (const Group &group : all.grouping.groups)
-      if (group.size() > 1)
+      if (group.size() > 1 || group.stride())
         workOn(group, block);
       else
         leaveAlone(group, all.references, motion);
@@ -173,8 +174,6 @@ private:
   std::string whyAlone(const Memref &memref, const std::vector<const Memref *> &all,
                        const Motion &motion) {
     std::string why = "no neighbour at a constant distance";
-    if (const auto stride = laneStride(accessOf(memref)))
-      why += ", though its lanes are " + std::to_string(*stride) + " bytes apart";
     for (const Memref *other : all) {
       Integer distance;
       if (other == &memref || other->type() != memref.type() ||
@@ -274,10 +273,11 @@ private:
     Uops after = plan.uops;
     const Access &first = accessOf(*group.members()[0].memref);
     if (first.form == AccessForm::Builtin) {
-      unsigned indexBits = vector_element_bits(TREE_TYPE(first.operands[0].index));
+      const unsigned indexBits = vector_element_bits(TREE_TYPE(first.operands[0].index));
+      const unsigned addresses = group.stride() ? 1 : first.lanes;
       after += indexSourceOf(first) == IndexSource::Reload
-                   ? target.reload(first.lanes)
-                   : target.extraction(first.lanes, indexBits);
+                   ? target.reload(addresses)
+                   : target.extraction(addresses, indexBits);
     }
     prices.after = target.price(after);
     return prices;

@@ -19,6 +19,8 @@ std::string keyOf(const Group &group, const X86Target &target) {
   std::string key = target.name() + (target.mayReadGaps() ? " " : " no gaps ") + loadsOf(target) +
                     " " + std::to_string(target.price({1, 0, 0, 0, 0})) + " " +
                     toString(group.kind());
+  if (group.stride())
+    key += "; stride " + std::to_string(*group.stride());
   for (const Group::Member &member : group.members())
     key += "; " + toString(member.memref->type()) + " at " + std::to_string(member.offset);
   return key;

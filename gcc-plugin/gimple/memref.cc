@@ -3,6 +3,7 @@
 #include "gimple/memref.h"
 
 #include "gimple/overlap.h"
+#include "gimple/stride.h"
 
 namespace vls::gcc {
 
@@ -33,8 +34,11 @@ bool GimpleMemref::canMoveTo(const Memref &other) const {
                         : !motion.refusalToHoist(read, accessOf(other));
 }
 
-bool GimpleMemref::hasAConstStride(Integer *) const {
-  return false;
+bool GimpleMemref::hasAConstStride(Integer *stride) const {
+  const auto bytes = laneStride(read);
+  if (bytes)
+    *stride = fromInt64(*bytes);
+  return bytes.has_value();
 }
 
 bool GimpleMemref::mayOverlapInOtherLanes(const Memref &other) const {

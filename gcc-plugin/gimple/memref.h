@@ -25,8 +25,7 @@ public:
   std::uint64_t addressHash() const override;
   bool haveSameNumElements(const Memref &other) const override;
   bool canMoveTo(const Memref &other) const override;
-  /// Always false: lanes have addresses of their own in what is emitted. Accesses that one load
-  /// reads never get here (stride.h).
+  /// As lane evolution says (stride.h).
   bool hasAConstStride(Integer *stride) const override;
   /// False where the rows of both are a multiple of some period apart that is no shorter than they
   /// are: they are then the same row, or lie side by side.

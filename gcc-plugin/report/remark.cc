@@ -49,14 +49,15 @@ std::string describeMembers(const Group &group) {
   bool sameForm =
       std::all_of(group.members().begin(), group.members().end(),
                   [&](const Group::Member &m) { return accessOf(*m.memref).form == first.form; });
+  const auto stride = group.stride();
   return plural(group.size(), sameForm          ? formName(first)
                               : first.isStore() ? "scatter"
                                                 : "gather") +
-         lanes;
+         lanes + (stride ? ", lanes " + std::to_string(*stride) + " bytes apart," : "");
 }
 
 std::string describeOffsets(const Group &group) {
-  std::string text = "bytes ";
+  std::string text = group.size() == 1 ? "byte " : "bytes ";
   for (const Group::Member &member : group.members())
     text += (&member == &group.members()[0] ? "" : ", ") + std::to_string(member.offset);
   return text;

@@ -2,6 +2,8 @@
 
 #include "rewrite/index.h"
 
+#include "gimple/stride.h"
+
 namespace vls::gcc {
 
 namespace {
@@ -226,6 +228,8 @@ IndexSource indexSourceOf(const Access &access) {
 }
 
 std::vector<LaneAddress> emitAddresses(const Access &access, Emitter &emitter, Reloads &reloads) {
+  if (laneStride(access))
+    return emitProgression(access, 0, emitter, reloads);
   IndexSource source = indexSourceOf(access);
   tree object = basePointer(access);
   std::vector<LaneAddress> lanes;
@@ -240,6 +244,24 @@ std::vector<LaneAddress> emitAddresses(const Access &access, Emitter &emitter, R
   TermEmitter terms(object, emitter, reloads);
   for (const Affine &address : access.addresses)
     lanes.push_back(terms.address(address));
+  return lanes;
+}
+
+std::vector<LaneAddress> emitProgression(const Access &access, unsigned from, Emitter &emitter,
+                                         Reloads &reloads) {
+  Access one = access;
+  one.lanes = 1;
+  one.addresses = {access.addresses[from]};
+  one.operands.clear();
+  one.parts.clear();
+  if (access.form == AccessForm::Emulated)
+    one.parts = {access.parts[from]};
+  one.form = AccessForm::Emulated; // no index vector is taken apart
+  const LaneAddress known = emitAddresses(one, emitter, reloads)[0];
+  std::vector<LaneAddress> lanes;
+  for (const Affine &address : access.addresses)
+    lanes.push_back({known.pointer, known.offset + std::int64_t(address.constant() -
+                                                                one.addresses[0].constant())});
   return lanes;
 }
 

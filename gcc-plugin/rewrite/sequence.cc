@@ -4,6 +4,7 @@
 
 #include "gimple/memref.h"
 #include "rewrite/readback.h"
+#include "rewrite/replace.h"
 #include "rewrite/steps.h"
 
 namespace vls::gcc {
@@ -12,39 +13,6 @@ namespace {
 
 const Access &firstOf(const Group &group) {
   return accessOf(*group.members()[0].memref);
-}
-
-/// `value`, of the lanes that `access` reads, as its whole result: the builtins whose index has
-/// fewer lanes than their result leave the rest zero.
-tree asResult(const Access &access, tree value, Emitter &emitter) {
-  tree type = TREE_TYPE(access.result);
-  if (known_eq(TYPE_VECTOR_SUBPARTS(type), access.lanes))
-    return value;
-  tree half = TREE_TYPE(value);
-  vec<constructor_elt, va_gc> *elements = nullptr;
-  CONSTRUCTOR_APPEND_ELT(elements, NULL_TREE, value);
-  CONSTRUCTOR_APPEND_ELT(elements, NULL_TREE, build_zero_cst(half));
-  tree whole = build_vector_type(TREE_TYPE(half), TYPE_VECTOR_SUBPARTS(type));
-  return emitter.operation(whole, CONSTRUCTOR, build_constructor(whole, elements));
-}
-
-/// `access`'s statement becomes a copy of `value`.
-void replaceBy(const Access &access, tree value, bitmap dead) {
-  markOperands(access.statement, dead);
-  Emitter emitter = Emitter::before(access.statement);
-  tree whole = asResult(access, value, emitter);
-  tree type = TREE_TYPE(access.result);
-  gassign *copy = useless_type_conversion_p(type, TREE_TYPE(whole))
-                      ? gimple_build_assign(access.result, whole)
-                      : gimple_build_assign(access.result, VIEW_CONVERT_EXPR,
-                                            build1(VIEW_CONVERT_EXPR, type, whole));
-  gimple_set_location(copy, gimple_location(access.statement));
-  if (tree store = gimple_vdef(access.statement)) { // a gather that GCC did not mark as pure
-    unlink_stmt_vdef(access.statement);
-    release_ssa_name(store);
-  }
-  auto place = gsi_for_stmt(access.statement);
-  gsi_replace(&place, copy, false);
 }
 
 bool isReadBackAs(const Group &group, const Plan &plan, const Steps &steps,

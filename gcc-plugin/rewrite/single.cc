@@ -3,6 +3,7 @@
 #include "rewrite/single.h"
 
 #include "rewrite/readback.h"
+#include "rewrite/replace.h"
 
 namespace vls::gcc {
 
@@ -11,19 +12,6 @@ namespace {
 /// The lane that reads the lowest address.
 unsigned lowestLane(const Access &access) {
   return lanePattern(access) == LanePattern::Reversed ? access.lanes - 1 : 0;
-}
-
-/// Lane `lane` of `access` as an access of its own, to get its address.
-Access oneLane(const Access &access, unsigned lane) {
-  Access one = access;
-  one.lanes = 1;
-  one.addresses = {access.addresses[lane]};
-  one.operands.clear();
-  one.parts.clear();
-  if (access.form == AccessForm::Emulated)
-    one.parts = {access.parts[lane]};
-  one.form = AccessForm::Emulated; // no index vector is taken apart
-  return one;
 }
 
 vec_perm_indices reversal(unsigned lanes) {
@@ -68,34 +56,6 @@ tree emitPattern(const Access &access, const LaneAddress &lowest, Emitter &emitt
   return reversed;
 }
 
-/// The addresses of the lanes, from that of lane `from`.
-std::vector<LaneAddress> allLanes(const Access &access, const LaneAddress &known, unsigned from) {
-  std::vector<LaneAddress> lanes;
-  for (const Affine &address : access.addresses)
-    lanes.push_back(
-        {known.pointer,
-         known.offset + std::int64_t(address.constant() - access.addresses[from].constant())});
-  return lanes;
-}
-
-void replaceStatement(const Access &access, tree value, bitmap dead) {
-  ssa_op_iter i;
-  use_operand_p use;
-  FOR_EACH_SSA_USE_OPERAND (use, access.statement, i, SSA_OP_USE)
-    if (!SSA_NAME_IS_DEFAULT_DEF(USE_FROM_PTR(use)))
-      bitmap_set_bit(dead, SSA_NAME_VERSION(USE_FROM_PTR(use)));
-  Emitter emitter = Emitter::before(access.statement);
-  tree whole = emitter.view(TREE_TYPE(access.result), value);
-  gassign *copy = gimple_build_assign(access.result, whole);
-  gimple_set_location(copy, gimple_location(access.statement));
-  if (tree store = gimple_vdef(access.statement)) { // a gather that GCC did not mark as pure
-    unlink_stmt_vdef(access.statement);
-    release_ssa_name(store);
-  }
-  auto place = gsi_for_stmt(access.statement);
-  gsi_replace(&place, copy, false);
-}
-
 } // namespace
 
 std::string refusalToLoad(const Access &access) {
@@ -111,14 +71,13 @@ std::string refusalToLoad(const Access &access) {
 bool rewriteAsLoad(const Access &access, Reloads &reloads, bitmap dead) {
   Emitter emitter =
       access.parts.size() > 1 ? Emitter::after(access.position) : Emitter::before(access.position);
-  const unsigned from = lowestLane(access);
-  const LaneAddress lowest = emitAddresses(oneLane(access, from), emitter, reloads)[0];
-  tree value = emitPattern(access, lowest, emitter);
+  const unsigned lowest = lowestLane(access);
+  const std::vector<LaneAddress> lanes = emitProgression(access, lowest, emitter, reloads);
+  tree value = emitPattern(access, lanes[lowest], emitter);
   bitmap_set_bit(dead, SSA_NAME_VERSION(value));
-  if (flag_checking &&
-      !holdsLanes(value, allLanes(access, lowest, from), 0, access.type().elementBits / 8))
+  if (flag_checking && !holdsLanes(value, lanes, 0, access.type().elementBits / 8))
     return false;
-  replaceStatement(access, value, dead);
+  replaceBy(access, value, dead);
   return true;
 }
 

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "rewrite/replace.h"
+
+namespace vls::gcc {
+
+namespace {
+
+/// `value`, of the lanes that `access` reads, as its whole result: the builtins whose index has
+/// fewer lanes than their result leave the rest zero.
+tree asResult(const Access &access, tree value, Emitter &emitter) {
+  tree type = TREE_TYPE(access.result);
+  if (known_eq(TYPE_VECTOR_SUBPARTS(type), access.lanes))
+    return value;
+  tree half = TREE_TYPE(value);
+  tree whole = build_vector_type(TREE_TYPE(half), TYPE_VECTOR_SUBPARTS(type));
+  return emitter.construct(whole, {value, build_zero_cst(half)});
+}
+
+} // namespace
+
+void replaceBy(const Access &access, tree value, bitmap dead) {
+  markOperands(access.statement, dead);
+  Emitter emitter = Emitter::before(access.statement);
+  tree whole = asResult(access, value, emitter);
+  tree type = TREE_TYPE(access.result);
+  gassign *copy = useless_type_conversion_p(type, TREE_TYPE(whole))
+                      ? gimple_build_assign(access.result, whole)
+                      : gimple_build_assign(access.result, VIEW_CONVERT_EXPR,
+                                            build1(VIEW_CONVERT_EXPR, type, whole));
+  gimple_set_location(copy, gimple_location(access.statement));
+  if (tree store = gimple_vdef(access.statement)) { // a gather that GCC did not mark as pure
+    unlink_stmt_vdef(access.statement);
+    release_ssa_name(store);
+  }
+  auto place = gsi_for_stmt(access.statement);
+  gsi_replace(&place, copy, false);
+}
+
+} // namespace vls::gcc
