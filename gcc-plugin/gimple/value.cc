@@ -89,7 +89,49 @@ std::optional<ValueNumbers::Key> ValueNumbers::keyOfCall(gcall *call, unsigned d
   return key;
 }
 
+/// What is added to `phi` in each iteration of its loop, if that is all that happens to it: `latch`
+/// is phi + step + step ...
+std::optional<std::vector<tree>> ValueNumbers::stepsTo(tree latch, tree phi) {
+  constexpr unsigned maxSteps = 64; // a vector's lanes
+  std::vector<tree> steps;
+  while (latch != phi) {
+    auto *assign =
+        TREE_CODE(latch) == SSA_NAME ? dyn_cast<gassign *>(SSA_NAME_DEF_STMT(latch)) : nullptr;
+    if (!assign || steps.size() == maxSteps)
+      return std::nullopt;
+    const tree_code code = gimple_assign_rhs_code(assign);
+    if (code != PLUS_EXPR && code != POINTER_PLUS_EXPR)
+      return std::nullopt;
+    latch = gimple_assign_rhs1(assign);
+    steps.push_back(gimple_assign_rhs2(assign));
+  }
+  return steps;
+}
+
+/// Two phis of a loop's header are one value if they start with one and each iteration adds the
+/// same: in the n-th iteration, both have had the same n times.
+std::optional<ValueNumbers::Key> ValueNumbers::keyOfPhi(gphi *phi, unsigned depth) {
+  const basic_block header = gimple_bb(phi);
+  tree result = gimple_phi_result(phi);
+  if (!current_loops || EDGE_COUNT(header->preds) != 2 || depth > maxValueDepth ||
+      !header->loop_father || header->loop_father->header != header || !header->loop_father->latch)
+    return std::nullopt;
+  const edge back = find_edge(header->loop_father->latch, header);
+  if (!back)
+    return std::nullopt;
+  const auto steps = stepsTo(PHI_ARG_DEF_FROM_EDGE(phi, back), result);
+  if (!steps || steps->empty())
+    return std::nullopt;
+  Key key{GIMPLE_PHI + std::uint64_t(MAX_TREE_CODES), typeKey(TREE_TYPE(result)),
+          std::uint64_t(header->index), numberOf(PHI_ARG_DEF(phi, 1 - back->dest_idx), depth + 1)};
+  for (tree step : *steps)
+    key.push_back(numberOf(step, depth + 1));
+  return key;
+}
+
 std::optional<ValueNumbers::Key> ValueNumbers::keyOf(gimple *definition, unsigned depth) {
+  if (auto *phi = dyn_cast<gphi *>(definition))
+    return keyOfPhi(phi, depth);
   if (auto *call = dyn_cast<gcall *>(definition))
     return keyOfCall(call, depth);
   auto *assign = dyn_cast<gassign *>(definition);
@@ -141,6 +183,8 @@ unsigned ValueNumbers::numberOf(tree value, unsigned depth) {
 
   gimple *definition = SSA_NAME_DEF_STMT(value);
   unsigned number = 0;
+  if (gimple_code(definition) == GIMPLE_PHI)
+    known[value] = next++; // what is asked about itself on the way is a value of its own
   if (is_gimple_assign(definition) && gimple_assign_ssa_name_copy_p(definition))
     number = numberOf(gimple_assign_rhs1(definition), depth + 1);
   else if (auto key = keyOf(definition, depth)) {
@@ -150,7 +194,7 @@ unsigned ValueNumbers::numberOf(tree value, unsigned depth) {
     number = slot;
   } else
     number = next++;
-  known.emplace(value, number);
+  known[value] = number;
   return number;
 }
 
