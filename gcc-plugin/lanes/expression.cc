@@ -3,6 +3,7 @@
 #include "lanes/expression.h"
 
 #include "gimple/lane.h"
+#include "lanes/operators.h"
 
 namespace vls::gcc {
 
@@ -13,35 +14,6 @@ const char *const unknown = "...";
 /// Deeper expressions, and longer texts, are not written out.
 constexpr unsigned maxTextDepth = 24;
 constexpr unsigned maxText = 60;
-
-/// How tight the operators of a text bind that stand outside of its brackets: 6 if there are none.
-int tightness(const std::string &text) {
-  int open = 0, loosest = 6;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    open += text[i] == '[' || text[i] == '(';
-    open -= text[i] == ']' || text[i] == ')';
-    if (text[i] != ' ' || open > 0 || i + 1 == text.size() || text[i - 1] == ',')
-      continue;
-    const char symbol = text[i + 1];
-    const bool isShift = i + 2 < text.size() && text[i + 2] == symbol;
-    const int level = strchr("*/%", symbol)   ? 5
-                      : strchr("+-", symbol)  ? 4
-                      : !strchr("<>", symbol) ? 1
-                      : isShift               ? 3
-                                              : 2;
-    loosest = std::min(loosest, level);
-    ++i;
-    while (i + 1 < text.size() && text[i + 1] != ' ')
-      ++i;
-    ++i; // the space behind the operator
-  }
-  return loosest;
-}
-
-/// With parentheses, if its operators bind less than `least`.
-std::string asOperand(const std::string &text, int least = 6) {
-  return tightness(text) < least ? "(" + text + ")" : text;
-}
 
 /// The name that the source has for a declaration or a value; empty if it has none.
 std::string nameIn(tree t) {
@@ -92,66 +64,10 @@ std::optional<std::int64_t> constantIn(tree t) {
   return sext_hwi(TREE_INT_CST_LOW(t), TYPE_PRECISION(TREE_TYPE(t)));
 }
 
-/// "+ 3", "- 1", or nothing.
-std::string signedText(std::int64_t number) {
-  if (number == 0)
-    return {};
-  return number < 0 ? " - " + std::to_string(-number) : " + " + std::to_string(number);
-}
-
 std::int64_t sizeOf(tree type) {
   return type && TYPE_SIZE_UNIT(type) && TREE_CODE(TYPE_SIZE_UNIT(type)) == INTEGER_CST
              ? std::int64_t(TREE_INT_CST_LOW(TYPE_SIZE_UNIT(type)))
              : 0;
-}
-
-const char *symbolOf(tree_code code) {
-  switch (code) {
-  case PLUS_EXPR:
-  case POINTER_PLUS_EXPR:
-    return "+";
-  case MINUS_EXPR:
-  case POINTER_DIFF_EXPR:
-    return "-";
-  case MULT_EXPR:
-    return "*";
-  case TRUNC_DIV_EXPR:
-  case EXACT_DIV_EXPR:
-  case RDIV_EXPR:
-    return "/";
-  case TRUNC_MOD_EXPR:
-    return "%";
-  case LSHIFT_EXPR:
-    return "<<";
-  case RSHIFT_EXPR:
-    return ">>";
-  case BIT_AND_EXPR:
-    return "&";
-  case BIT_IOR_EXPR:
-    return "|";
-  case BIT_XOR_EXPR:
-    return "^";
-  case LT_EXPR:
-  case UNLT_EXPR:
-    return "<";
-  case LE_EXPR:
-  case UNLE_EXPR:
-    return "<=";
-  case GT_EXPR:
-  case UNGT_EXPR:
-    return ">";
-  case GE_EXPR:
-  case UNGE_EXPR:
-    return ">=";
-  case EQ_EXPR:
-  case UNEQ_EXPR:
-    return "==";
-  case NE_EXPR:
-  case LTGT_EXPR:
-    return "!=";
-  default:
-    return nullptr;
-  }
 }
 
 std::string callText(gcall *call) {
@@ -311,9 +227,11 @@ public:
     }
 
     const std::string name = nameIn(t);
-    if (!name.empty())
-      return name;
-    gimple *definition = SSA_NAME_DEF_STMT(t);
+    return name.empty() ? definitionText(SSA_NAME_DEF_STMT(t), depth) : name;
+  }
+
+  /// What defines a value that has no name.
+  std::string definitionText(gimple *definition, unsigned depth) {
     if (auto *call = dyn_cast<gcall *>(definition))
       return callText(call);
     auto *assign = dyn_cast<gassign *>(definition);
@@ -368,18 +286,6 @@ std::string typeText(tree type) {
            : TREE_CODE(decl) == IDENTIFIER_NODE            ? IDENTIFIER_POINTER(decl)
                                                            : nullptr;
   return name ? name : POINTER_TYPE_P(type) ? "pointer" : printed(type);
-}
-
-location_t locationOf(gimple *statement) {
-  location_t where = gimple_location(statement);
-  if (auto *phi = dyn_cast<gphi *>(statement))
-    for (unsigned i = 0; where == UNKNOWN_LOCATION && i < gimple_phi_num_args(phi); ++i)
-      where = gimple_phi_arg_location(phi, i);
-  return where;
-}
-
-unsigned lineOf(gimple *statement) {
-  return statement ? unsigned(LOCATION_LINE(locationOf(statement))) : 0;
 }
 
 } // namespace vls::gcc

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The reader of one loop: blocks, phis and edges in flow.cc, statements in statement.cc.
+// The reader of one loop: blocks, phis and edges in flow.cc, operations and calls in
+// statement.cc, loads and stores in memory.cc, their operands in operand.cc.
 
 #ifndef VLS_LANES_READER_H
 #define VLS_LANES_READER_H
@@ -65,6 +66,16 @@ private:
 
 /// The integers that a type holds; any type will do for what is none.
 ScalarType scalarType(tree type);
+
+inline bool isIntegral(tree type) {
+  return INTEGRAL_TYPE_P(type) || POINTER_TYPE_P(type);
+}
+
+/// The core's name for an operation on integers.
+std::optional<Opcode> opcodeOf(tree_code code);
+
+/// True of a type whose operations reduce their results into it.
+bool wrapsIn(tree type);
 
 } // namespace vls::gcc
 
