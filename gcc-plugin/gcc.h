@@ -54,6 +54,7 @@
 #include "builtins.h"
 #include "options.h"
 #include "stor-layout.h"
+#include "varasm.h"
 #include "dumpfile.h"
 #include "cfgloop.h"
 #include "tree-data-ref.h"

@@ -5,6 +5,7 @@
 #include "gimple/memref.h"
 #include "gimple/motion.h"
 #include "report/dump.h"
+#include "rewrite/active.h"
 #include "rewrite/sequence.h"
 #include "rewrite/single.h"
 #include "rewrite/steps.h"
@@ -19,7 +20,7 @@ namespace {
 class FunctionWork {
 public:
   FunctionWork(function *fun, Session &unit)
-      : cfunction(fun), session(unit), target(currentTarget()) {}
+      : cfunction(fun), session(unit), target(currentTarget()), masks(numbers) {}
 
   void run() {
     dumpFunction(cfunction);
@@ -33,7 +34,7 @@ public:
 
 private:
   void workOn(basic_block block) {
-    Reading reading = readBlock(block, numbers);
+    Reading reading = readBlock(block, numbers, masks);
     for (const auto &refusal : reading.refusals) {
       session.remarks.unread(refusal.statement, refusal.reason);
       dumpUnread(refusal.statement, refusal.reason);
@@ -42,7 +43,8 @@ private:
     std::vector<const Access *> grouped, singles;
     for (const Access &access : reading.accesses)
       if (!access.isStore())
-        (lanePattern(access) == LanePattern::None ? grouped : singles).push_back(&access);
+        (access.isMasked() || lanePattern(access) == LanePattern::None ? grouped : singles)
+            .push_back(&access);
     group(grouped, Motion(reading.accesses), block);
     for (const Access *access : singles)
       makeLoad(*access, block);
@@ -132,7 +134,7 @@ private:
   void groupStores(const std::set<gimple *> &program, basic_block block) {
     std::set<std::vector<gimple *>> done;
     for (;;) {
-      const Reading reading = readBlock(block, numbers);
+      const Reading reading = readBlock(block, numbers, masks);
       const Motion motion(reading.accesses);
       std::vector<const Access *> stores;
       for (const Access &access : reading.accesses)
@@ -179,6 +181,10 @@ private:
       if (other == &memref || other->type() != memref.type() ||
           !memref.isAConstDistanceFrom(*other, &distance))
         continue;
+      if (!memref.haveSameNumElements(*other)) {
+        why = "its neighbours are active in other lanes";
+        continue;
+      }
       if (abs(distance) + memref.type().elementBits / 8 > target.registerBits() / 8) {
         why = "its neighbours are further away than a register is wide";
         continue;
@@ -233,6 +239,9 @@ private:
         (prices.after == prices.before && !needsLess(group, plan.uops)))
       return "it would not pay, cost " + describePrices(prices);
     std::string refusal = refusalToEmit(group, plan);
+    for (const Group::Member &member : group.members())
+      if (refusal.empty())
+        refusal = refusalOfMask(accessOf(*member.memref));
     if (refusal.empty() && number > session.options.limit)
       return "beyond the limit";
     return refusal;
@@ -279,6 +288,10 @@ private:
                    ? target.reload(addresses)
                    : target.extraction(addresses, indexBits);
     }
+    const auto chosen = std::count_if(first.conditions.begin(), first.conditions.end(),
+                                      [](unsigned c) { return c > Masks::on; });
+    if (chosen > 0)
+      after += target.selection(unsigned(chosen));
     prices.after = target.price(after);
     return prices;
   }
@@ -287,6 +300,7 @@ private:
   Session &session;
   X86Target target;
   ValueNumbers numbers;
+  Masks masks;
   Reloads reloads;
   bitmap_head dead;
   unsigned memrefsSoFar = 0;

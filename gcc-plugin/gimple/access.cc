@@ -121,11 +121,12 @@ namespace {
 
 /// Reads the access whose result `statement` defines, or that it begins to store; nothing if there
 /// is none, or with a reason.
-std::optional<Access> readStatement(gimple *statement, AffineBuilder &affine, std::string *why) {
+std::optional<Access> readStatement(gimple *statement, AffineBuilder &affine, Masks &masks,
+                                    std::string *why) {
   if (isBuiltinGather(statement))
-    return readBuiltinGather(as_a<gcall *>(statement), affine, why);
+    return readBuiltinGather(as_a<gcall *>(statement), affine, masks, why);
   if (isJoinOfGathers(statement))
-    return readJoinedGathers(as_a<gassign *>(statement), affine, why);
+    return readJoinedGathers(as_a<gassign *>(statement), affine, masks, why);
   if (isVectorOfLoads(statement))
     return readEmulatedGather(as_a<gassign *>(statement), affine, why);
   if (isBuiltinScatter(statement))
@@ -187,7 +188,7 @@ tree basePointer(const Access &access) {
   return common;
 }
 
-Reading readBlock(basic_block block, ValueNumbers &numbers) {
+Reading readBlock(basic_block block, ValueNumbers &numbers, Masks &masks) {
   Reading reading;
   AffineBuilder affine(numbers);
   std::optional<Places> places;
@@ -196,7 +197,7 @@ Reading readBlock(basic_block block, ValueNumbers &numbers) {
     if (is_gimple_debug(statement) || isHalfOfJoin(statement))
       continue;
     std::string why;
-    auto access = readStatement(statement, affine, &why);
+    auto access = readStatement(statement, affine, masks, &why);
     if (!access && why.empty())
       continue;
     if (!places)

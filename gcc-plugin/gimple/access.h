@@ -7,12 +7,12 @@
 #define VLS_GIMPLE_ACCESS_H
 
 #include "gimple/affine.h"
+#include "gimple/mask.h"
 
 namespace vls::gcc {
 
 enum class AccessForm {
-  Builtin, ///< calls of a target gather or scatter builtin, every lane active; two gathers if
-           ///< joined from halves
+  Builtin, ///< calls of a target gather or scatter builtin; two gathers if joined from halves
   Emulated ///< scalar loads, one a lane, joined by a CONSTRUCTOR; or stores of extracted lanes
 };
 
@@ -22,6 +22,8 @@ struct GatherOperands {
   tree index = NULL_TREE;
   unsigned scale = 1;
   unsigned lanes = 0;
+  tree mask = NULL_TREE;   ///< an integer of bits, or a vector of sign bits; null if all are active
+  tree source = NULL_TREE; ///< of a gather: what lanes yield that are not active
 };
 
 struct Access {
@@ -36,6 +38,8 @@ struct Access {
   unsigned lanes = 0; ///< lanes that are accessed: at most those of `result` or `value`
 
   std::vector<Affine> addresses; ///< one a lane
+  /// Under which condition each lane is active, a number of the reader's Masks; empty: always.
+  std::vector<unsigned> conditions;
 
   std::vector<gimple *> parts; ///< what accesses memory: calls, or scalar accesses, by lane
   tree vuse = NULL_TREE;       ///< memory state that all parts read, or the first store changes
@@ -51,6 +55,7 @@ struct Access {
   std::vector<GatherOperands> operands; ///< Builtin: one a part
 
   bool isStore() const { return !isLoad(kind); }
+  bool isMasked() const { return !conditions.empty(); }
   /// Type of the result, or of the value that is stored; it may have more lanes than are accessed.
   tree vectorType() const { return TREE_TYPE(isStore() ? value : result); }
   VectorType type() const { return {lanes, unsigned(TREE_INT_CST_LOW(TYPE_SIZE(elementType)))}; }
@@ -67,7 +72,7 @@ struct Reading {
 };
 
 /// Reads the indexed accesses of `block`.
-Reading readBlock(basic_block block, ValueNumbers &numbers);
+Reading readBlock(basic_block block, ValueNumbers &numbers, Masks &masks);
 
 /// Bytes from each lane of `from` to the same lane of `to`, if that is one constant for all.
 std::optional<std::int64_t> distanceBetween(const Access &from, const Access &to);

@@ -93,8 +93,23 @@ void addLanes(Access &access, gimple *call, const GatherOperands &operands, Affi
   access.vuse = gimple_vuse(call);
 }
 
+/// The conditions of the next `lanes` lanes of `access`, those of `mask`; null: always.
+void addConditions(Access &access, tree mask, unsigned lanes, Masks &masks) {
+  if (!mask && !access.isMasked())
+    return;
+  access.conditions.resize(access.lanes - lanes, Masks::on);
+  for (unsigned lane = 0; lane < lanes; ++lane)
+    access.conditions.push_back(mask ? masks.condition(mask, lane) : Masks::on);
+}
+
+/// True if nothing depends on what `value` holds, or if it is zero: lanes that are not read are.
+bool isZeroOrUndefined(tree value) {
+  return TREE_CODE(value) == SSA_NAME ? ssa_undefined_value_p(value, false)
+                                      : initializer_zerop(value);
+}
+
 /// Adds the lanes of `call` to `access`; false with the reason in `*why`.
-bool addGather(Access &access, gcall *call, AffineBuilder &affine, std::string *why) {
+bool addGather(Access &access, gcall *call, AffineBuilder &affine, Masks &masks, std::string *why) {
   tree result = gimple_call_lhs(call);
   if (!result || gimple_call_num_args(call) != 5 || !VECTOR_TYPE_P(TREE_TYPE(result)) ||
       !VECTOR_TYPE_P(TREE_TYPE(gimple_call_arg(call, 2))) ||
@@ -108,10 +123,12 @@ bool addGather(Access &access, gcall *call, AffineBuilder &affine, std::string *
   operands.scale = TREE_INT_CST_LOW(gimple_call_arg(call, 4));
   operands.lanes = std::min(lanesOf(result), lanesOf(operands.index));
   if (!isAllTrue(gimple_call_arg(call, 3), operands.lanes)) {
-    *why = "some lanes may be masked off";
-    return false;
+    operands.mask = gimple_call_arg(call, 3);
+    if (!isZeroOrUndefined(gimple_call_arg(call, 0)))
+      operands.source = gimple_call_arg(call, 0);
   }
   addLanes(access, call, operands, affine);
+  addConditions(access, operands.mask, operands.lanes, masks);
   return true;
 }
 
@@ -173,17 +190,19 @@ bool isHalfOfJoin(gimple *statement) {
          isJoinOfGathers(user);
 }
 
-std::optional<Access> readJoinedGathers(gassign *join, AffineBuilder &affine, std::string *why) {
+std::optional<Access> readJoinedGathers(gassign *join, AffineBuilder &affine, Masks &masks,
+                                        std::string *why) {
   Access access = emptyAccess(join, gimple_assign_lhs(join));
   for (tree half : {gimple_assign_rhs1(join), gimple_assign_rhs2(join)})
-    if (!addGather(access, as_a<gcall *>(SSA_NAME_DEF_STMT(half)), affine, why))
+    if (!addGather(access, as_a<gcall *>(SSA_NAME_DEF_STMT(half)), affine, masks, why))
       return std::nullopt;
   return access;
 }
 
-std::optional<Access> readBuiltinGather(gcall *call, AffineBuilder &affine, std::string *why) {
+std::optional<Access> readBuiltinGather(gcall *call, AffineBuilder &affine, Masks &masks,
+                                        std::string *why) {
   Access access = emptyAccess(call, gimple_call_lhs(call));
-  if (!addGather(access, call, affine, why))
+  if (!addGather(access, call, affine, masks, why))
     return std::nullopt;
   return access;
 }

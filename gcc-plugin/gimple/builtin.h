@@ -2,8 +2,8 @@
 //
 // Reads target builtin gathers: (source, base, index, mask, scale), where a lane yields
 // mask ? memory[base + extend(index) * scale] : source; and scatters: (base, mask, index, value,
-// scale), which store the lanes of `value` whose mask is set, the lowest first. Only those whose
-// every lane is active are read; what `source` holds does not matter then.
+// scale), which store the lanes of `value` whose mask is set, the lowest first. Of scatters, only
+// those whose every lane is active are read.
 
 #ifndef VLS_GIMPLE_BUILTIN_H
 #define VLS_GIMPLE_BUILTIN_H
@@ -30,11 +30,13 @@ bool isJoinOfGathers(gimple *statement);
 bool isHalfOfJoin(gimple *statement);
 
 /// Reads `join`, for which isJoinOfGathers holds, as one access.
-std::optional<Access> readJoinedGathers(gassign *join, AffineBuilder &affine, std::string *why);
+std::optional<Access> readJoinedGathers(gassign *join, AffineBuilder &affine, Masks &masks,
+                                        std::string *why);
 
 /// Reads `call`, for which isBuiltinGather holds; nothing, with the reason in `*why`, if it has a
 /// form that is not handled.
-std::optional<Access> readBuiltinGather(gcall *call, AffineBuilder &affine, std::string *why);
+std::optional<Access> readBuiltinGather(gcall *call, AffineBuilder &affine, Masks &masks,
+                                        std::string *why);
 
 /// The same for a call for which isBuiltinScatter holds.
 std::optional<Access> readBuiltinScatter(gcall *call, AffineBuilder &affine, std::string *why);

@@ -26,7 +26,7 @@ std::uint64_t GimpleMemref::addressHash() const {
 }
 
 bool GimpleMemref::haveSameNumElements(const Memref &other) const {
-  return read.lanes == accessOf(other).lanes;
+  return read.lanes == accessOf(other).lanes && read.conditions == accessOf(other).conditions;
 }
 
 bool GimpleMemref::canMoveTo(const Memref &other) const {
@@ -35,7 +35,7 @@ bool GimpleMemref::canMoveTo(const Memref &other) const {
 }
 
 bool GimpleMemref::hasAConstStride(Integer *stride) const {
-  const auto bytes = laneStride(read);
+  const auto bytes = read.isMasked() ? std::nullopt : laneStride(read);
   if (bytes)
     *stride = fromInt64(*bytes);
   return bytes.has_value();

@@ -25,7 +25,8 @@ public:
   std::uint64_t addressHash() const override;
   bool haveSameNumElements(const Memref &other) const override;
   bool canMoveTo(const Memref &other) const override;
-  /// As lane evolution says (stride.h).
+  /// As lane evolution says (stride.h), but false if lanes may be inactive: each is then at its row
+  /// or at one of zeros.
   bool hasAConstStride(Integer *stride) const override;
   /// False where the rows of both are a multiple of some period apart that is no shorter than they
   /// are: they are then the same row, or lie side by side.

@@ -40,7 +40,9 @@ const Access &firstOf(const Group &group) {
 const char *formName(const Access &access) {
   if (access.isStore())
     return access.form == AccessForm::Emulated ? "emulated scatter" : "scatter";
-  return access.form == AccessForm::Emulated ? "emulated gather" : "gather";
+  return access.form == AccessForm::Emulated ? "emulated gather"
+         : access.isMasked()                 ? "masked gather"
+                                             : "gather";
 }
 
 std::string describeMembers(const Group &group) {

@@ -2,6 +2,8 @@
 
 #include "rewrite/replace.h"
 
+#include "rewrite/active.h"
+
 namespace vls::gcc {
 
 namespace {
@@ -22,7 +24,7 @@ tree asResult(const Access &access, tree value, Emitter &emitter) {
 void replaceBy(const Access &access, tree value, bitmap dead) {
   markOperands(access.statement, dead);
   Emitter emitter = Emitter::before(access.statement);
-  tree whole = asResult(access, value, emitter);
+  tree whole = withSource(access, asResult(access, value, emitter), emitter);
   tree type = TREE_TYPE(access.result);
   gassign *copy = useless_type_conversion_p(type, TREE_TYPE(whole))
                       ? gimple_build_assign(access.result, whole)

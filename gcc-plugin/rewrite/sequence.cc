@@ -3,6 +3,7 @@
 #include "rewrite/sequence.h"
 
 #include "gimple/memref.h"
+#include "rewrite/active.h"
 #include "rewrite/readback.h"
 #include "rewrite/replace.h"
 #include "rewrite/steps.h"
@@ -35,6 +36,8 @@ bool rewriteGroup(const Group &group, const Plan &plan, Reloads &reloads, bitmap
   Emitter emitter =
       first.parts.size() > 1 ? Emitter::after(first.position) : Emitter::before(first.position);
   std::vector<LaneAddress> lanes = emitAddresses(first, emitter, reloads);
+  if (first.isMasked())
+    lanes = onlyActive(first, lanes, group.members()[0].offset, emitter);
   Steps steps(group, plan, emitter, lanes);
   steps.emit();
   for (std::size_t i = 0; i < group.size(); ++i)

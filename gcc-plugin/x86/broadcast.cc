@@ -2,6 +2,8 @@
 
 #include "x86/broadcast.h"
 
+#include "x86/builtins.h"
+
 namespace vls::gcc {
 
 namespace {
@@ -28,18 +30,6 @@ constexpr Row rows[] = {
     {{256, 512, 64}, "__builtin_ia32_broadcastf64x4_512"},
 };
 
-/// The target's builtin called `name`, if the compiler has made it already: it makes those of an
-/// instruction set when the first function may use that.
-tree findBuiltin(const char *name) {
-  for (unsigned code = 0;; ++code) {
-    tree decl = targetm.builtin_decl(code, true);
-    if (decl == error_mark_node)
-      return NULL_TREE;
-    if (decl && DECL_NAME(decl) && strcmp(IDENTIFIER_POINTER(DECL_NAME(decl)), name) == 0)
-      return decl;
-  }
-}
-
 bool mayUse() {
   // With -mfpmath=387 a scalar could pass through the x87 unit, which changes signalling NaNs.
   return TARGET_AVX512F && TARGET_AVX512VL && TARGET_AVX512DQ && TARGET_SSE_MATH;
@@ -57,7 +47,7 @@ tree broadcastBuiltin(const BroadcastForm &form) {
       continue;
     auto [entry, isNew] = known.try_emplace(row.name);
     if (isNew)
-      entry->second = findBuiltin(row.name);
+      entry->second = targetBuiltin(row.name);
     return entry->second;
   }
   return NULL_TREE;

@@ -35,6 +35,10 @@ public:
   /// µops of loading `lanes` indices as scalars from memory.
   Uops reload(unsigned lanes) const;
 
+  /// µops of bringing a mask to a scalar register and choosing one of two addresses for each of
+  /// `lanes` lanes.
+  Uops selection(unsigned lanes) const;
+
 private:
   Cost unit;
   IndexedCost indexed;

@@ -6,6 +6,7 @@
 // { dg-do run }
 // { dg-options "-O2 -march=haswell" }
 // { dg-final { scan-vls-remark-not "optimized: vls group" } }
+// { dg-final { scan-vls-remark "left alone: its neighbours are active in other lanes" } }
 
 #include "intrinsics.h"
 

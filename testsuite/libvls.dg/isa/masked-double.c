@@ -7,7 +7,11 @@
 // { dg-options "-O3 -ffp-contract=off -fno-trapping-math" }
 // { dg-final { checking } }
 // { dg-final { compare-debug } }
-// { dg-final { scan-vls-remark-not "optimized: vls group" } }
+// { dg-final { scan-vls-remark "optimized: vls group \[0-9\]+: 2 masked gathers of 4 x double at bytes 0, 8 became" { target haswell skx256 } } }
+// { dg-final { scan-vls-remark "optimized: vls group \[0-9\]+: 2 masked gathers of 8 x double at bytes 0, 8 became" { target skx512 } } }
+// { dg-final { scan-vls-remark "optimized: vls group \[0-9\]+: 4 masked gathers of 4 x double at bytes 0, 8, 16, 24 became" { target haswell skx256 } } }
+// { dg-final { scan-vls-remark "optimized: vls group \[0-9\]+: 4 masked gathers of 8 x double at bytes 0, 8, 16, 24 became" { target skx512 } } }
+// { dg-final { scan-asm-not "vgather" { target haswell skx256 skx512 } } }
 
 #include "guarded.h"
 

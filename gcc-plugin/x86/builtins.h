@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The target's builtins by name; their codes differ from version to version.
+
+#ifndef VLS_X86_BUILTINS_H
+#define VLS_X86_BUILTINS_H
+
+#include "gcc.h"
+
+namespace vls::gcc {
+
+/// The target's builtin called `name`, if the compiler has made it already: it makes those of an
+/// instruction set when the first function may use that. Null otherwise.
+tree targetBuiltin(const char *name);
+
+} // namespace vls::gcc
+
+#endif
