@@ -6,7 +6,7 @@
 // { dg-do compile }
 // { dg-options "-O2 -march=haswell" }
 // { dg-final { scan-vls-remark-not "optimized: vls" } }
-// { dg-final { scan-vls-remark-times "no neighbour at a constant distance\[\\r\\n\]" 2 } }
+// { dg-final { scan-vls-remark-times "no neighbour at a constant distance\[\\r\\n\]" 3 } }
 // { dg-final { scan-vls-remark "masked gather of 4 x double left alone: no neighbour at a constant distance" } }
 // { dg-final { scan-asm-times "vgatherdp" 3 } }
 // { dg-final { same-object-without-plugin } }
