@@ -64,6 +64,7 @@
 #include "tree-vectorizer.h"
 #include "attribs.h"
 #include "asan.h"
+#include "internal-fn.h"
 
 namespace vls::gcc {
 

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// GimpleBlock: a basic block as the packer sees it. Statements are of three kinds:
+//
+//   operations   have a number in the Block: arithmetic, loads and stores that may be packed, and
+//                opaque ones (calls, odd types, what may trap); some take several numbers, such as
+//                a conversion of a float to a short: parts, whose value has no name
+//   free         have none, and stand wherever their values are needed: conversions between types
+//                that are one to the packer, pointer arithmetic, copies
+//   others       stay: labels, debug statements, the statement that ends the block
+//
+// Invariant: what anything but a packed operation needs (memory addresses, statements that end the
+// block, other blocks) is marked as used outside, so a plan keeps it as a scalar.
+
+#ifndef VLS_PACKER_BLOCK_H
+#define VLS_PACKER_BLOCK_H
+
+#include "gimple/affine.h"
+#include "packer/types.h"
+
+#include "vls/block.h"
+
+namespace vls::gcc {
+
+/// One scalar access as the core sees it.
+class ScalarMemref : public Memref {
+public:
+  ScalarMemref(AccessKind kind, unsigned bits, Affine at)
+      : Memref(kind, {1, bits}), address(std::move(at)) {}
+
+  bool isAConstDistanceFrom(const Memref &other, Integer *distance) const override;
+  std::uint64_t addressHash() const override { return address.termsHash(); }
+  bool haveSameNumElements(const Memref &) const override { return true; }
+  bool canMoveTo(const Memref &) const override { return false; }
+  bool hasAConstStride(Integer *) const override { return false; }
+
+private:
+  Affine address;
+};
+
+class GimpleBlock : public Block {
+public:
+  explicit GimpleBlock(basic_block of) : block(of) {}
+
+  bool mustPrecede(unsigned earlier, unsigned later) const override;
+
+  basic_block basicBlock() const { return block; }
+  /// The statement of an operation; null for leaves and for parts.
+  gimple *statement(unsigned operation) const { return facts[operation].statement; }
+  /// What holds its value in the program: an SSA name or a constant; null for parts and stores.
+  tree value(unsigned operation) const { return facts[operation].value; }
+  /// The operation whose value `name` is, through free statements that change no bits; none.
+  unsigned operationOf(tree name) const;
+  /// True of statements without an operation whose values may be needed.
+  bool isFree(gimple *statement) const { return free.count(statement) != 0; }
+  const std::vector<gimple *> &freeStatements() const { return freeOrder; }
+  /// What a load or store accesses.
+  tree reference(unsigned operation) const;
+  /// True if a loop is the block alone; then phis are operations.
+  bool isLoop() const { return loop; }
+
+private:
+  friend class BlockReader;
+
+  /// What is known of an operation besides.
+  struct Facts {
+    gimple *statement = nullptr;
+    tree value = NULL_TREE;
+    bool mayNotReturn = false, mayTrap = false;
+    /// Of what takes part in the order of memory; references of loads and stores.
+    bool hasSideEffects = false;
+  };
+
+  bool memoryOrders(unsigned earlier, unsigned later) const;
+
+  basic_block block;
+  bool loop = false;
+  std::vector<Facts> facts;
+  std::map<tree, unsigned> numbers;
+  std::set<gimple *> free;
+  std::vector<gimple *> freeOrder;
+  std::vector<std::unique_ptr<ScalarMemref>> memrefs;
+};
+
+/// Reads `block`.
+std::unique_ptr<GimpleBlock> readPackBlock(basic_block block, ValueNumbers &numbers);
+
+} // namespace vls::gcc
+
+#endif

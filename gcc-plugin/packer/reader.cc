@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// From a basic block to a Block: which statement is which operation. What an operation may be taken
+// for follows from its own type and from the function's flags.
+
+#include "packer/reader.h"
+
+namespace vls::gcc {
+
+std::unique_ptr<GimpleBlock> readPackBlock(basic_block block, ValueNumbers &numbers) {
+  auto result = std::make_unique<GimpleBlock>(block);
+  BlockReader(*result, numbers).read();
+  return result;
+}
+
+unsigned BlockReader::add(Block::Operation operation, gimple *statement, tree value) {
+  const unsigned number = block.add(std::move(operation));
+  block.facts.emplace_back();
+  block.facts.back().statement = statement;
+  block.facts.back().value = value;
+  if (value && TREE_CODE(value) == SSA_NAME)
+    block.numbers[value] = number;
+  return number;
+}
+
+unsigned BlockReader::part(ScalarOp op, ElementType type, std::vector<unsigned> operands) {
+  Block::Operation operation;
+  operation.op = op;
+  operation.type = type;
+  operation.operands = std::move(operands);
+  return add(std::move(operation), nullptr, NULL_TREE);
+}
+
+unsigned BlockReader::leaf(ScalarOp op, ElementType type, tree value, std::uint64_t bits) {
+  Block::Operation operation;
+  operation.op = op;
+  operation.type = type;
+  operation.constant = bits;
+  return add(std::move(operation), nullptr, value);
+}
+
+std::optional<std::uint64_t> BlockReader::constantBits(tree constant, ElementType type) {
+  if (TREE_CODE(constant) == INTEGER_CST && !type.isFloat()) {
+    const std::uint64_t bits = TREE_INT_CST_LOW(constant);
+    return type.bits == 64 ? bits : bits & ((std::uint64_t(1) << type.bits) - 1);
+  }
+  unsigned char bytes[8];
+  if (TREE_CODE(constant) != REAL_CST || !type.isFloat() ||
+      native_encode_expr(constant, bytes, sizeof bytes) != int(type.bits / 8))
+    return std::nullopt;
+  std::uint64_t bits = 0;
+  memcpy(&bits, bytes, type.bits / 8);
+  return bits;
+}
+
+unsigned BlockReader::constant(ElementType type, std::uint64_t bits) {
+  unsigned &number =
+      constants.try_emplace({type.isFloat(), type.bits, bits}, Block::none).first->second;
+  if (number == Block::none)
+    number = leaf(ScalarOp::Constant, type, NULL_TREE, bits);
+  return number;
+}
+
+unsigned BlockReader::operand(tree value) {
+  const auto type = packedElement(TREE_TYPE(value));
+  if (!type)
+    return Block::none;
+  if (const auto bits = constantBits(value, *type))
+    return constant(*type, *bits);
+  const auto known = block.numbers.find(value);
+  if (known != block.numbers.end())
+    return known->second;
+  if (TREE_CODE(value) != SSA_NAME)
+    return Block::none;
+  return leaf(ScalarOp::Input, *type, value, 0);
+}
+
+void BlockReader::read() {
+  readPhis();
+  for (auto i = gsi_start_nondebug_bb(block.block); !gsi_end_p(i); gsi_next_nondebug(&i)) {
+    gimple *statement = gsi_stmt(i);
+    if (gimple_code(statement) == GIMPLE_LABEL || gimple_code(statement) == GIMPLE_NOP ||
+        gimple_code(statement) == GIMPLE_PREDICT || stmt_ends_bb_p(statement))
+      continue;
+    if (!readStatement(statement))
+      readOpaque(statement);
+  }
+  setLatches();
+  markUsesOutside();
+}
+
+void BlockReader::readPhis() {
+  edge latch = find_edge(block.block, block.block);
+  block.loop = latch && EDGE_COUNT(block.block->preds) == 2;
+  if (!block.loop)
+    return;
+  edge entry = EDGE_PRED(block.block, EDGE_PRED(block.block, 0) == latch ? 1 : 0);
+  if (entry->flags & EDGE_COMPLEX)
+    return;
+  for (auto i = gsi_start_phis(block.block); !gsi_end_p(i); gsi_next(&i)) {
+    gphi *phi = i.phi();
+    tree result = gimple_phi_result(phi), initial = PHI_ARG_DEF_FROM_EDGE(phi, entry);
+    const auto type = packedElement(TREE_TYPE(result));
+    if (virtual_operand_p(result) || !type || POINTER_TYPE_P(TREE_TYPE(result)) || type->bits < 8 ||
+        SSA_NAME_OCCURS_IN_ABNORMAL_PHI(result))
+      continue;
+    const unsigned start = operand(initial);
+    const tree next = PHI_ARG_DEF_FROM_EDGE(phi, latch);
+    if (start == Block::none || TREE_CODE(next) != SSA_NAME ||
+        gimple_bb(SSA_NAME_DEF_STMT(next)) != block.block)
+      continue;
+    Block::Operation operation;
+    operation.op = ScalarOp::Phi;
+    operation.type = *type;
+    operation.operands = {start, Block::none};
+    phis.emplace_back(add(std::move(operation), phi, result), next);
+  }
+}
+
+void BlockReader::setLatches() {
+  for (const auto &[phi, next] : phis) {
+    const unsigned latch = block.operationOf(next);
+    // What is not an operation: the phi's scalar stays, and is an operand of nothing that is
+    // packed.
+    block.setLatch(phi, latch == Block::none ? phi : latch);
+    if (latch == Block::none || block[latch].type != block[phi].type)
+      block.setLatch(phi, phi);
+    if (block[phi].operands[1] == phi)
+      block.setUsedOutside(phi);
+  }
+}
+
+/// Calls, odd types, what may trap: anything with the operands it has.
+void BlockReader::readOpaque(gimple *statement) {
+  Block::Operation operation;
+  operation.op = ScalarOp::Opaque;
+  operation.flags.pinned = true;
+  ssa_op_iter iterator;
+  tree use;
+  FOR_EACH_SSA_TREE_OPERAND(use, statement, iterator, SSA_OP_USE) {
+    const unsigned number = block.operationOf(use);
+    if (number != Block::none)
+      operation.operands.push_back(number);
+    else
+      needed.push_back(use);
+  }
+  tree result = single_ssa_tree_operand(statement, SSA_OP_DEF);
+  const auto type = result ? packedElement(TREE_TYPE(result)) : std::nullopt;
+  if (result) // values of odd types are used by opaque operations alone
+    operation.type = type.value_or(ElementType::integer(64));
+  const bool sideEffects = hasEffects(statement);
+  operation.flags.ordered = gimple_vuse(statement) || sideEffects;
+  const unsigned number = add(std::move(operation), statement, result);
+  block.facts[number].hasSideEffects = sideEffects;
+  block.facts[number].mayTrap = operation.flags.ordered && gimple_could_trap_p(statement);
+  block.facts[number].mayNotReturn = mayNotReturn(statement);
+}
+
+/// The scalar `name` is needed: itself, or what free statements compute it from.
+void BlockReader::need(tree name) {
+  if (TREE_CODE(name) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF(name))
+    return;
+  gimple *definition = SSA_NAME_DEF_STMT(name);
+  if (gimple_bb(definition) != block.block || !seen.insert(name).second)
+    return;
+  if (!block.isFree(definition)) {
+    const unsigned number = block.operationOf(name);
+    if (number != Block::none)
+      block.setUsedOutside(number);
+    return;
+  }
+  ssa_op_iter iterator;
+  tree use;
+  FOR_EACH_SSA_TREE_OPERAND(use, definition, iterator, SSA_OP_USE)
+  need(use);
+}
+
+bool BlockReader::isUsedOutside(tree name) const {
+  imm_use_iterator iterator;
+  use_operand_p use;
+  FOR_EACH_IMM_USE_FAST(use, iterator, name) {
+    gimple *user = USE_STMT(use);
+    if (is_gimple_debug(user))
+      continue;
+    if (gimple_bb(user) != block.block || stmt_ends_bb_p(user))
+      return true;
+    if (gimple_code(user) == GIMPLE_PHI) {
+      const unsigned phi = block.operationOf(gimple_phi_result(user));
+      if (phi == Block::none || block[phi].operands[1] == phi)
+        return true;
+    }
+  }
+  return false;
+}
+
+void BlockReader::markUsesOutside() {
+  for (unsigned number = 0; number < block.size(); ++number) {
+    tree value = block.facts[number].value;
+    if (block.facts[number].statement && value && TREE_CODE(value) == SSA_NAME &&
+        isUsedOutside(value))
+      need(value);
+    const ScalarOp op = block[number].op;
+    if (op != ScalarOp::Load && op != ScalarOp::Store)
+      continue;
+    // Of a store also the value if it is none of the block's.
+    tree stored = op == ScalarOp::Store ? gimple_assign_rhs1(block.statement(number)) : NULL_TREE;
+    ssa_op_iter iterator;
+    tree use;
+    FOR_EACH_SSA_TREE_OPERAND(use, block.statement(number), iterator, SSA_OP_USE)
+    if (use != stored)
+      need(use);
+  }
+  for (gimple *statement : block.freeOrder) {
+    tree value = gimple_get_lhs(statement);
+    if (isUsedOutside(value))
+      need(value);
+  }
+  for (tree name : needed)
+    need(name);
+}
+
+} // namespace vls::gcc

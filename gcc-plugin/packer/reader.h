@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// BlockReader: builds a GimpleBlock. reader.cc: the block as a whole; read_statement.cc: which
+// operation a statement is.
+
+#ifndef VLS_PACKER_READER_H
+#define VLS_PACKER_READER_H
+
+#include "packer/block.h"
+
+namespace vls::gcc {
+
+class BlockReader {
+public:
+  BlockReader(GimpleBlock &result, ValueNumbers &values) : block(result), affine(values) {}
+
+  void read();
+
+private:
+  // reader.cc
+  unsigned add(Block::Operation operation, gimple *statement, tree value);
+  unsigned part(ScalarOp op, ElementType type, std::vector<unsigned> operands);
+  unsigned leaf(ScalarOp op, ElementType type, tree value, std::uint64_t bits);
+  unsigned constant(ElementType type, std::uint64_t bits);
+  unsigned operand(tree value);
+  static std::optional<std::uint64_t> constantBits(tree constant, ElementType type);
+  void readPhis();
+  void setLatches();
+  void readOpaque(gimple *statement);
+  void need(tree name);
+  bool isUsedOutside(tree name) const;
+  void markUsesOutside();
+
+  // read_statement.cc: each returns false if the statement is none of its kind.
+  bool readStatement(gimple *statement);
+  bool readCall(gcall *call);
+  bool readAssign(gassign *assign);
+  bool readLoad(gassign *load);
+  bool readStore(gassign *store);
+  bool readConversion(gassign *assign, ElementType type);
+  bool readFloatConversion(gassign *assign, ElementType from, ElementType to);
+  bool readShift(gassign *assign, ElementType type);
+  bool readCompare(gassign *assign);
+  bool readSelect(gassign *assign, ElementType type);
+  bool finish(gassign *assign, ScalarOp op, ElementType type, std::vector<unsigned> operands);
+  unsigned compare(tree_code code, tree a, tree b);
+  bool makeFree(gassign *assign);
+  const ScalarMemref *memref(tree reference, AccessKind kind, unsigned bits);
+
+  /// What executing `statement` does besides yielding values: volatile accesses, calls that are not
+  /// pure.
+  static bool hasEffects(gimple *statement);
+  static bool mayNotReturn(gimple *statement);
+
+  GimpleBlock &block;
+  AffineBuilder affine;
+  std::map<std::tuple<bool, unsigned, std::uint64_t>, unsigned> constants;
+  std::vector<std::pair<unsigned, tree>> phis; ///< and what they are in the next iteration
+  std::vector<tree> needed;                    ///< names of free statements that opaque ones use
+  std::set<tree> seen;
+};
+
+} // namespace vls::gcc
+
+#endif
