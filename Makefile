@@ -10,7 +10,7 @@ dry_run := $(findstring n,$(filter-out --%,$(firstword -$(MAKEFLAGS))))
 MAKEFLAGS += --no-builtin-rules --no-print-directory
 SHELL := /bin/sh
 
-.PHONY: all check demo bench fuzz fuzz-lanes fuzz-core coverage optimal mca install uninstall deps deps-bench docs pictures format clean distclean help FORCE
+.PHONY: all check demo bench fuzz fuzz-lanes fuzz-core fuzz-pack coverage optimal mca install uninstall deps deps-bench docs pictures format clean distclean help FORCE
 all:
 
 # ---- configuration --------------------------------------------------------------------------------
@@ -147,6 +147,12 @@ build/fuzz/fuzz-core: $(call object,$(core_fuzz_sources) $(support_sources)) bui
 	@mkdir -p $(@D)
 	$(CXX) $(LDFLAGS) -o $@ $^ $(libs)
 
+# Random blocks, packed and executed.
+pack_fuzz_sources := $(sort $(wildcard testsuite/packer/*.cc)) testsuite/fuzz/core/child.cc
+build/fuzz/fuzz-pack: $(call object,$(pack_fuzz_sources)) build/libvlscore.a
+	@mkdir -p $(@D)
+	$(CXX) $(LDFLAGS) -o $@ $^ $(libs)
+
 optimal_sources := $(sort $(wildcard testsuite/optimal/*.cc))
 build/optimal/optimal: $(call object,$(optimal_sources)) build/libvlscore.a
 	@mkdir -p $(@D)
@@ -166,7 +172,7 @@ build/machine/%: build/obj/testsuite/machine/%.o \
 
 -include $(patsubst %.o,%.d,$(core_objects) $(plugin_objects) \
   $(lanes_objects) $(call object,$(command_sources) $(test_sources) $(support_sources) \
-  $(fuzz_sources) $(core_fuzz_sources) $(optimal_sources) \
+  $(fuzz_sources) $(core_fuzz_sources) $(pack_fuzz_sources) $(optimal_sources) \
   $(machine_sources) testsuite/lanes/main.cc))
 -include $(wildcard $(patsubst %.o,%.d, \
   $(call in_build,sanitize,$(shared_sources) $(core_fuzz_sources)) \
@@ -176,7 +182,7 @@ build/machine/%: build/obj/testsuite/machine/%.o \
 
 # Flags for one run of the tests: JOBS=N processes; RUNTESTFLAGS for DejaGnu, as isa.exp=lerp*.
 check: $(if $(filter no,$(TESTS)),no-tests,all $(test_programs) build/fuzz/fuzz build/fuzz/lanes \
-    build/fuzz/fuzz-core build/optimal/optimal $(machine_programs:%=build/machine/%))
+    build/fuzz/fuzz-core build/fuzz/fuzz-pack build/optimal/optimal $(machine_programs:%=build/machine/%))
 	@CC='$(CC)' CXX='$(CXX)' PLUGIN='$(CURDIR)/build/libvls.so' BUILD='$(CURDIR)/build/check' \
 	  JOBS='$(JOBS)' RUNTESTFLAGS='$(RUNTESTFLAGS)' sh testsuite/lib/check.sh $(test_programs)
 
@@ -212,6 +218,12 @@ fuzz_core := build/$(if $(SANITIZE),sanitize,fuzz)/fuzz-core
 fuzz-core: $(fuzz_core)
 	@mkdir -p build/fuzz/core
 	@$(fuzz_core) --from $(FUZZ_FROM) --to $(FUZZ_CORE_TO) --failures build/fuzz/core \
+	  $(if $(FUZZ_TOTALS),--totals '$(FUZZ_TOTALS)')
+
+# Random blocks packed and executed; FUZZ_TOTALS as above.
+fuzz-pack: build/fuzz/fuzz-pack
+	@mkdir -p build/fuzz/pack
+	@build/fuzz/fuzz-pack --from $(FUZZ_FROM) --to $(FUZZ_CORE_TO) --failures build/fuzz/pack \
 	  $(if $(FUZZ_TOTALS),--totals '$(FUZZ_TOTALS)')
 
 # Which lines and branches of core/ its tests execute (docs/coverage.md).
@@ -301,7 +313,7 @@ pictures: all
 format:
 	@command -v clang-format >/dev/null || \
 	  { echo "make format: clang-format not found (Debian package: clang-format)" >&2; exit 1; }
-	find include core gcc-plugin testsuite/core testsuite/support testsuite/lanes testsuite/fuzz/core testsuite/machine -name '*.h' -o -name '*.cc' | xargs clang-format -i
+	find include core gcc-plugin testsuite/core testsuite/support testsuite/lanes testsuite/packer testsuite/fuzz/core testsuite/machine -name '*.h' -o -name '*.cc' | xargs clang-format -i
 
 clean:
 	@find build -mindepth 1 ! -name config.mk -delete 2>/dev/null || true
@@ -317,6 +329,7 @@ help:
 	@echo 'make mca        what llvm-mca says of the fastest hand-written sequences and of plans'
 	@echo 'make fuzz-lanes random flow graphs, lane evolution against runs; FUZZ_FROM= to FUZZ_TO='
 	@echo 'make fuzz-core  random groups planned, run and compared; the same seeds; SANITIZE=1; FUZZ_TOTALS=file'
+	@echo 'make fuzz-pack  random straight-line blocks packed, run and compared; the same seeds'
 	@echo 'make coverage   which lines and branches of core/ the tests execute (gcovr)'
 	@echo 'make demo       three programs with and without the plugin, measured; IMAGE=file.png MATRIX=file.mtx'
 	@echo 'make bench      kernels in every build against hand-written code, 10 minutes or so'

@@ -157,7 +157,7 @@ void Alternatives::addPermutedLoads(const Lanes &x, std::vector<Alternative> &al
     if (lane == Block::none)
       continue;
     if (!region.contains(lane) || region.block[lane].op != ScalarOp::Load ||
-        region.place(lane)->klass != region.place(x[0] == Block::none ? lane : x[0])->klass)
+        (!loads.empty() && region.place(lane)->klass != region.place(loads[0])->klass))
       return;
     loads.push_back(lane);
   }
@@ -177,12 +177,14 @@ void Alternatives::addPermutedLoads(const Lanes &x, std::vector<Alternative> &al
       const Region::Place place = *region.place(loads[i]);
       for (std::size_t j = i; j < loads.size(); ++j) {
         const std::int64_t lane = (region.place(loads[j])->offset - place.offset) / bytes + back;
-        if (lane < type.lanes && (region.place(loads[j])->offset - place.offset) % bytes == 0)
+        if (lane < type.lanes && (region.place(loads[j])->offset - place.offset) % bytes == 0 &&
+            wanted[std::size_t(lane)] == Block::none)
           wanted[std::size_t(lane)] = loads[j];
       }
       best = loadPack(region, {place.klass, place.offset - back * bytes}, type, wanted);
     }
-    if (!best)
+    // Two loads of one place, something between them: not from one pack.
+    if (!best || std::find(best->lanes.begin(), best->lanes.end(), loads[i]) == best->lanes.end())
       return;
     while (i < loads.size() &&
            std::find(best->lanes.begin(), best->lanes.end(), loads[i]) != best->lanes.end())

@@ -163,8 +163,11 @@ unsigned Assembler::narrowed(unsigned from, unsigned part, unsigned lanes) {
 /// Both halves, concatenated.
 unsigned Assembler::halves(const Lanes &x) {
   const std::ptrdiff_t half = std::ptrdiff_t(x.size() / 2);
-  const unsigned low = vector(Lanes(x.begin(), x.begin() + half), false);
-  const unsigned high = vector(Lanes(x.begin() + half, x.end()), false);
+  const auto part = [&](Lanes lanes) {
+    return knownLanes(lanes) > 0 ? vector(lanes, false) : constantVector(lanes, region.typeOf(x));
+  };
+  const unsigned low = part(Lanes(x.begin(), x.begin() + half));
+  const unsigned high = part(Lanes(x.begin() + half, x.end()));
   if (low == none || high == none)
     return none;
   Item item;

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// fuzz-pack --from A --to B: packs the blocks of the seeds A to B and compares what the plans do
+// with what the blocks do. Exit status 0 if nothing is wrong and something was packed. With
+// --totals the counts are kept in a file, and seeds that it has are not run again.
+
+#include "fuzz/core/child.h"
+#include "packer/oracle.h"
+
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <sstream>
+
+namespace {
+
+using namespace packtest;
+
+constexpr std::uint64_t seedsPerChild = 200;
+constexpr unsigned secondsPerCase = 60;
+
+using Counts = std::map<std::string, double>;
+
+struct Setting {
+  std::uint64_t from = 1, to = 1000;
+  double seconds = 1e9;
+  std::string failures = ".", totals;
+};
+
+std::string toText(const Counts &counts) {
+  std::ostringstream text;
+  text.precision(17);
+  for (const auto &[name, count] : counts)
+    text << count << '\t' << name << '\n';
+  return text.str();
+}
+
+bool parse(const std::string &text, Counts &counts) {
+  std::istringstream input(text);
+  double count = 0;
+  std::string name;
+  while (input >> count) {
+    if (input.get() != '\t' || !std::getline(input, name))
+      return false;
+    counts[name] += count;
+  }
+  return input.eof();
+}
+
+std::string runSeeds(std::uint64_t from, std::uint64_t to) {
+  Counts counts;
+  for (std::uint64_t seed = from; seed <= to; ++seed) {
+    corefuzz::startClock(secondsPerCase);
+    const Case drawn = drawCase(seed);
+    const Outcome outcome = judge(drawn);
+    ++counts["blocks"];
+    counts["operations"] += drawn.block().size();
+    counts["packed"] += outcome.packed;
+    counts["packed by search"] += outcome.packed && drawn.options.kind == vls::PackKind::Search;
+    counts["failures"] += !outcome.wrong.empty();
+    counts["cost before"] += outcome.before;
+    counts["cost after"] += outcome.after;
+    counts["shuffles"] += outcome.shuffles;
+    counts["builds"] += outcome.builds;
+    counts["broadcasts"] += outcome.broadcasts;
+    counts["extracts"] += outcome.extracts;
+    for (const auto &[name, number] : outcome.packs)
+      counts["pack " + name] += number;
+  }
+  return toText(counts);
+}
+
+/// Writes a smallest case down; returns where, and what is wrong.
+std::string writeDown(std::uint64_t seed, const std::string &directory) {
+  const Case drawn = drawCase(seed);
+  const std::string file = directory + "/" + std::to_string(seed) + ".block";
+  const corefuzz::ChildReport report = corefuzz::inChild(
+      [&] {
+        const Case small = shrink(drawCase(seed));
+        return "# " + judge(small).wrong + "; vls pack --target " + small.target +
+               (small.options.kind == vls::PackKind::Slp ? " --slp" : "") + "; window " +
+               std::to_string(small.options.window) + "\n" + vls::toString(small.document);
+      },
+      true);
+  std::ofstream(file) << (report.crash.empty()
+                              ? report.text
+                              : "# " + report.crash + "; vls pack --target " + drawn.target + "\n" +
+                                    vls::toString(drawn.document));
+  return file + ": " +
+         (report.crash.empty() ? report.text.substr(0, report.text.find('\n')) : report.crash);
+}
+
+void addSeeds(std::uint64_t from, std::uint64_t to, const Setting &setting, Counts &totals) {
+  const corefuzz::ChildReport report =
+      corefuzz::inChild([=] { return runSeeds(from, to); }, from != to);
+  Counts added;
+  const bool isGood = report.crash.empty() && parse(report.text, added) && added["failures"] == 0;
+  if (isGood || from == to) {
+    if (!report.crash.empty())
+      ++added["failures"];
+    for (const auto &[name, count] : added)
+      totals[name] += count;
+  }
+  if (isGood)
+    return;
+  if (from == to) {
+    std::printf("seed %llu: %s\n", (unsigned long long)from,
+                writeDown(from, setting.failures).c_str());
+    std::fflush(stdout);
+    return;
+  }
+  const std::uint64_t middle = from + (to - from) / 2;
+  addSeeds(from, middle, setting, totals);
+  addSeeds(middle + 1, to, setting, totals);
+}
+
+/// Seeds run from 1 on; `last` is how far a file of totals has come.
+int run(const Setting &setting) {
+  Counts totals;
+  std::ifstream known(setting.totals);
+  if (!setting.totals.empty() && known) {
+    std::stringstream text;
+    text << known.rdbuf();
+    if (!parse(text.str(), totals)) {
+      std::fprintf(stderr, "fuzz-pack: %s holds no totals\n", setting.totals.c_str());
+      return 2;
+    }
+  }
+  const auto start = std::chrono::steady_clock::now();
+  std::uint64_t seed = std::max(setting.from, std::uint64_t(totals["last seed"]) + 1);
+  while (seed <= setting.to &&
+         std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count() <
+             setting.seconds) {
+    const std::uint64_t last = std::min(setting.to, seed + seedsPerChild - 1);
+    addSeeds(seed, last, setting, totals);
+    if (!setting.totals.empty()) {
+      totals["last seed"] = double(last);
+      std::ofstream(setting.totals) << toText(totals);
+    }
+    seed = last + 1;
+  }
+  totals.erase("last seed");
+  for (const auto &[name, count] : totals)
+    if (name.rfind("pack ", 0) == 0)
+      std::printf("%10.0f %s\n", count, name.c_str() + 5);
+  std::printf(
+      "%.0f blocks of %.0f operations, %.0f packed, cost %.4g instead of %.4g, %.0f shuffles, "
+      "%.0f builds, %.0f broadcasts, %.0f extracts, %.0f failures\n",
+      totals["blocks"], totals["operations"], totals["packed"], totals["cost after"],
+      totals["cost before"], totals["shuffles"], totals["builds"], totals["broadcasts"],
+      totals["extracts"], totals["failures"]);
+  return totals["packed"] > 0 && totals["failures"] == 0 ? 0 : 1;
+}
+
+int usage() {
+  std::fputs("usage: fuzz-pack [--from A] [--to B] [--seconds N] [--failures DIR] [--totals FILE]\n"
+             "       fuzz-pack --print SEED\n",
+             stderr);
+  return 2;
+}
+
+} // namespace
+
+int main(int argc, char **argv) {
+  Setting setting;
+  if (argc % 2 == 0)
+    return usage();
+  for (int i = 1; i < argc; i += 2) {
+    const std::string key = argv[i], value = argv[i + 1];
+    const std::uint64_t number = std::strtoull(value.c_str(), nullptr, 10);
+    if (key == "--from")
+      setting.from = number;
+    else if (key == "--to")
+      setting.to = number;
+    else if (key == "--seconds")
+      setting.seconds = double(number);
+    else if (key == "--failures")
+      setting.failures = value;
+    else if (key == "--totals")
+      setting.totals = value;
+    else if (key == "--print")
+      return std::printf("# target %s\n%s", drawCase(number).target.c_str(),
+                         vls::toString(drawCase(number).document).c_str()) < 0;
+    else
+      return usage();
+  }
+  return run(setting);
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "packer/oracle.h"
+
+#include "packer/execute.h"
+
+namespace packtest {
+
+using namespace vls;
+
+namespace {
+
+constexpr unsigned worlds = 4;
+
+} // namespace
+
+Outcome judge(const Case &drawn) {
+  Outcome outcome;
+  const DescribedBlock &block = drawn.block();
+  const PackMachine &machine = machineOf(drawn.target);
+  PackPlan plan;
+  outcome.packed = pack(block, machine, plan, drawn.options);
+  outcome.before = plan.before;
+  outcome.after = plan.after;
+  if (!plan.error.empty()) {
+    outcome.wrong = plan.error;
+    return outcome;
+  }
+  if (plan.after > plan.before * (1 + 1e-9))
+    outcome.wrong = "the plan is dearer than the block";
+  const std::string again = checkPlan(block, machine, plan);
+  if (!again.empty())
+    outcome.wrong = "the check: " + again;
+  for (const ChosenPack &pack : plan.packs)
+    ++outcome.packs[pack.name];
+  for (const PackStep &step : plan.steps) {
+    outcome.shuffles += step.kind == PackStep::Kind::Shuffle;
+    outcome.builds += step.kind == PackStep::Kind::Build;
+    outcome.broadcasts += step.kind == PackStep::Kind::Broadcast;
+    outcome.extracts += step.kind == PackStep::Kind::Extract;
+  }
+  std::mt19937 random(std::mt19937::result_type(drawn.seed + 77));
+  for (unsigned w = 0; outcome.wrong.empty() && w < worlds; ++w) {
+    const World world = drawWorld(block, random, drawn.exact);
+    outcome.wrong = difference(execute(block, world), execute(block, machine, plan, world, random));
+  }
+  return outcome;
+}
+
+Case shrink(Case wrong) {
+  for (bool smaller = true; smaller;) {
+    smaller = false;
+    for (unsigned o = wrong.block().size(); o-- > 0;) {
+      std::vector<bool> leftOut(wrong.block().size());
+      leftOut[o] = true;
+      std::unique_ptr<DescribedBlock> tried = without(wrong, leftOut);
+      if (!tried)
+        continue;
+      std::unique_ptr<DescribedBlock> before = std::move(wrong.document.blocks.front());
+      wrong.document.blocks.front() = std::move(tried);
+      if (judge(wrong).wrong.empty()) {
+        wrong.document.blocks.front() = std::move(before);
+      } else {
+        smaller = true;
+      }
+    }
+  }
+  return wrong;
+}
+
+} // namespace packtest
