@@ -35,6 +35,7 @@
 #include "alloc-pool.h"
 #include "ssa.h"
 #include "gimple-iterator.h"
+#include "gimplify.h"
 #include "gimple-pretty-print.h"
 #include "tree-pretty-print.h"
 #include "tree-pass.h"

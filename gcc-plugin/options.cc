@@ -23,6 +23,7 @@ constexpr Argument arguments[] = {
      "              memrefs, groups, sequences; details: graphs, test merges, prices"},
     {"verbose", "", "print each remark, without -fopt-info, and totals at the end"},
     {"limit", "=N", "rewrite only the groups that remarks number 1 to N, to find one by bisection"},
+    {"packer", "=on|off", "turn straight-line code into vector code; off by default"},
     {"lanes", "[=FILE]",
      "report, as notes or to the end of FILE, how the accesses and branches of each\n"
      "              innermost loop suit vectors, and what keeps it from being vectorized well"},
@@ -58,6 +59,12 @@ const char *apply(const plugin_argument &argument, Options &options) {
   }
   if (key == "limit")
     return parseNumber(value, &options.limit) ? nullptr : "takes a number, as in %<limit=3%>";
+  if (key == "packer") {
+    if (!value || (strcmp(value, "on") != 0 && strcmp(value, "off") != 0))
+      return "takes %<on%> or %<off%>";
+    options.packer = strcmp(value, "on") == 0;
+    return nullptr;
+  }
   if (key == "lanes") {
     if (value && !*value)
       return "takes no value, or the name of a file";

@@ -18,6 +18,8 @@ struct Options {
   DumpLevel dump = DumpLevel::None;
   /// Groups with higher numbers are left alone.
   unsigned limit = ~0u;
+  /// Pack straight-line code.
+  bool packer = false;
   /// Report the lane evolution of innermost loops; to a file unless it has no name.
   bool lanes = false;
   std::string lanesFile;

@@ -4,6 +4,7 @@
 
 #include "gimple/memref.h"
 #include "gimple/motion.h"
+#include "pack/pack.h"
 #include "report/dump.h"
 #include "rewrite/active.h"
 #include "rewrite/sequence.h"
@@ -341,6 +342,8 @@ public:
   unsigned execute(function *fun) override {
     if (hasCandidate(fun))
       FunctionWork(fun, session).run();
+    if (session.options.packer)
+      packFunction(fun, session);
     return 0;
   }
 

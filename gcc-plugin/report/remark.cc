@@ -81,12 +81,18 @@ bool Remarks::wantsReasons() const {
   return verbose || dump_enabled_p();
 }
 
+static dump_user_location_t placeOf(gimple *statement) {
+  return statement ? dump_user_location_t(statement)
+                   : dump_user_location_t::from_function_decl(cfun->decl);
+}
+
 void Remarks::say(bool optimized, gimple *statement, const std::string &text) {
   dump_flags_t kind = optimized ? MSG_OPTIMIZED_LOCATIONS : MSG_MISSED_OPTIMIZATION;
   if (dump_enabled_p())
-    dump_printf_loc(kind, dump_user_location_t(statement), "%s\n", text.c_str());
+    dump_printf_loc(kind, placeOf(statement), "%s\n", text.c_str());
   if (verbose)
-    inform(gimple_location(statement), "%s", text.c_str());
+    inform(statement ? gimple_location(statement) : DECL_SOURCE_LOCATION(cfun->decl), "%s",
+           text.c_str());
 }
 
 void Remarks::rewritten(unsigned number, const Group &group, const Plan &plan,
@@ -141,6 +147,15 @@ void Remarks::unread(gimple *statement, const std::string &reason) {
   ++left;
   say(false, statement,
       std::string("vls: ") + (isStore ? "scatter" : "gather") + " left alone: " + reason);
+}
+
+void Remarks::packed(gimple *statement, const std::string &text, const std::string &isa) {
+  ++counts["block, packed, " + isa];
+  say(true, statement, text);
+}
+
+void Remarks::notPacked(gimple *statement, const std::string &text) {
+  say(false, statement, text);
 }
 
 std::string Remarks::totals() const {

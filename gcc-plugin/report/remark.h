@@ -40,6 +40,10 @@ public:
   /// `statement`, a gather or scatter, could not be read.
   void unread(gimple *statement, const std::string &reason);
 
+  /// A block was packed, at `statement`; or seeds of it were not. `statement` may be null.
+  void packed(gimple *statement, const std::string &text, const std::string &isa);
+  void notPacked(gimple *statement, const std::string &text);
+
   /// Groups rewritten, by form and instruction set: "libvls: rewrote 3 groups (...)".
   std::string totals() const;
 

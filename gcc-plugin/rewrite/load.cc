@@ -4,6 +4,7 @@
 
 #include "gimple/memref.h"
 #include "x86/broadcast.h"
+#include "x86/builtins.h"
 
 namespace vls::gcc {
 
@@ -29,14 +30,6 @@ std::uint64_t maskOf(const Instruction &load) {
     if (load.guards[i] != Instruction::neverAccessed)
       mask |= std::uint64_t(1) << i;
   return mask;
-}
-
-std::vector<tree> argumentTypesOf(tree builtin) {
-  std::vector<tree> types;
-  for (tree list = TYPE_ARG_TYPES(TREE_TYPE(builtin)); list && TREE_VALUE(list) != void_type_node;
-       list = TREE_CHAIN(list))
-    types.push_back(TREE_VALUE(list));
-  return types;
 }
 
 } // namespace
@@ -99,7 +92,7 @@ tree LoadEmitter::lowest(const Instruction &instruction) {
 tree LoadEmitter::broadcast(const Instruction &instruction, tree merged) {
   const BroadcastForm form = formOf(instruction);
   tree builtin = broadcastBuiltin(form);
-  const std::vector<tree> arguments = argumentTypesOf(builtin);
+  const std::vector<tree> arguments = parameterTypes(builtin);
   tree value = part(arguments[0], form.partBits, instruction.address);
   tree below = form.mergedBits ? emitter.view(arguments[1], merged) : build_zero_cst(arguments[1]);
   tree mask = form.mergedBits ? build_int_cst(arguments[2], maskOf(instruction))

@@ -19,4 +19,12 @@ tree targetBuiltin(const char *name) {
   }
 }
 
+std::vector<tree> parameterTypes(tree builtin) {
+  std::vector<tree> types;
+  for (tree list = TYPE_ARG_TYPES(TREE_TYPE(builtin)); list && TREE_VALUE(list) != void_type_node;
+       list = TREE_CHAIN(list))
+    types.push_back(TREE_VALUE(list));
+  return types;
+}
+
 } // namespace vls::gcc

@@ -13,6 +13,9 @@ namespace vls::gcc {
 /// instruction set when the first function may use that. Null otherwise.
 tree targetBuiltin(const char *name);
 
+/// Types of the parameters of a builtin.
+std::vector<tree> parameterTypes(tree builtin);
+
 } // namespace vls::gcc
 
 #endif

@@ -39,14 +39,30 @@ const TargetDescription &describe(const std::string &name) {
 
 } // namespace
 
+std::string packMachineName() {
+  const std::string set = instructionSet();
+  if (set == "avx512")
+    return TARGET_AVX512VNNI ? "avx512-vnni" : set;
+  return TARGET_FMA && set.compare(0, 3, "avx") == 0 ? set + "-fma" : set;
+}
+
+TargetDescription describedTarget() {
+  TargetDescription machine = describe(instructionSet());
+  machine.mayReadGaps = flag_sanitize == 0;
+  fitToCompiler(machine);
+  return machine;
+}
+
+unsigned preferredBits() {
+  return GET_MODE_BITSIZE(targetm.vectorize.preferred_simd_mode(DFmode)).to_constant();
+}
+
 bool isHandledTarget() {
   return TARGET_64BIT && !TARGET_X32 && TARGET_SSE2;
 }
 
 X86Target currentTarget() {
-  TargetDescription machine = describe(instructionSet());
-  machine.mayReadGaps = flag_sanitize == 0;
-  fitToCompiler(machine);
+  TargetDescription machine = describedTarget();
   const Cost unit = std::max(1.0, hookCost(vec_perm, {2, 64}));
   return {std::move(machine), unit, [](AccessKind kind, VectorType type) {
             return hookCost(isLoad(kind) ? vector_gather_load : vector_scatter_store, type);

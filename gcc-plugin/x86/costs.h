@@ -15,6 +15,15 @@ namespace vls::gcc {
 /// and SSE2 registers.
 bool isHandledTarget();
 
+/// The predefined target of the current function, fitted to what the compiler emits, in cycles.
+TargetDescription describedTarget();
+
+/// Name of the predefined machine (core/targets/machines.h) whose instructions it may use.
+std::string packMachineName();
+
+/// Bits of the widest vectors that its tuning wants; 0 if it wants none.
+unsigned preferredBits();
+
 /// Instruction set, unit, and gather prices of the current function.
 X86Target currentTarget();
 

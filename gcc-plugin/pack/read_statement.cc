@@ -3,7 +3,7 @@
 // Which operation a statement is. Left opaque is what the function's flags give another meaning:
 // signed arithmetic that traps, float arithmetic that depends on the rounding mode.
 
-#include "packer/reader.h"
+#include "pack/reader.h"
 
 namespace vls::gcc {
 
@@ -409,6 +409,7 @@ bool BlockReader::readCompare(gassign *assign) {
   if (number == Block::none)
     return false;
   block.facts[number].statement = assign;
+  block.operationsOf.insert(assign);
   block.facts[number].value = result;
   block.numbers[result] = number;
   return true;

@@ -7,8 +7,8 @@
 // Vectors of less than 128 bits are kept in 128, since GCC's support for shorter modes differs by
 // version: lanes above the type's hold nothing that matters.
 
-#ifndef VLS_PACKER_TYPES_H
-#define VLS_PACKER_TYPES_H
+#ifndef VLS_PACK_TYPES_H
+#define VLS_PACK_TYPES_H
 
 #include "gcc.h"
 

@@ -3,10 +3,10 @@
 // BlockReader: builds a GimpleBlock. reader.cc: the block as a whole; read_statement.cc: which
 // operation a statement is.
 
-#ifndef VLS_PACKER_READER_H
-#define VLS_PACKER_READER_H
+#ifndef VLS_PACK_READER_H
+#define VLS_PACK_READER_H
 
-#include "packer/block.h"
+#include "pack/block.h"
 
 namespace vls::gcc {
 

@@ -10,7 +10,7 @@
 //
 // Two accesses at a constant distance overlap or not, whatever the oracle can tell.
 
-#include "packer/block.h"
+#include "pack/block.h"
 
 namespace vls::gcc {
 

@@ -3,7 +3,7 @@
 // From a basic block to a Block: which statement is which operation. What an operation may be taken
 // for follows from its own type and from the function's flags.
 
-#include "packer/reader.h"
+#include "pack/reader.h"
 
 namespace vls::gcc {
 
@@ -17,6 +17,8 @@ unsigned BlockReader::add(Block::Operation operation, gimple *statement, tree va
   const unsigned number = block.add(std::move(operation));
   block.facts.emplace_back();
   block.facts.back().statement = statement;
+  if (statement)
+    block.operationsOf.insert(statement);
   block.facts.back().value = value;
   if (value && TREE_CODE(value) == SSA_NAME)
     block.numbers[value] = number;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "packer/types.h"
+#include "pack/types.h"
 
 namespace vls::gcc {
 

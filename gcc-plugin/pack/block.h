@@ -12,11 +12,11 @@
 // Invariant: what anything but a packed operation needs (memory addresses, statements that end the
 // block, other blocks) is marked as used outside, so a plan keeps it as a scalar.
 
-#ifndef VLS_PACKER_BLOCK_H
-#define VLS_PACKER_BLOCK_H
+#ifndef VLS_PACK_BLOCK_H
+#define VLS_PACK_BLOCK_H
 
 #include "gimple/affine.h"
-#include "packer/types.h"
+#include "pack/types.h"
 
 #include "vls/block.h"
 
@@ -53,6 +53,10 @@ public:
   unsigned operationOf(tree name) const;
   /// True of statements without an operation whose values may be needed.
   bool isFree(gimple *statement) const { return free.count(statement) != 0; }
+  /// True of the statements of operations and of free ones.
+  bool mayBeReplaced(gimple *statement) const {
+    return isFree(statement) || operationsOf.count(statement) != 0;
+  }
   const std::vector<gimple *> &freeStatements() const { return freeOrder; }
   /// What a load or store accesses.
   tree reference(unsigned operation) const;
@@ -77,7 +81,7 @@ private:
   bool loop = false;
   std::vector<Facts> facts;
   std::map<tree, unsigned> numbers;
-  std::set<gimple *> free;
+  std::set<gimple *> free, operationsOf;
   std::vector<gimple *> freeOrder;
   std::vector<std::unique_ptr<ScalarMemref>> memrefs;
 };

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "pack/machine.h"
+
+#include "pack/compute.h"
+#include "targets/machines.h"
+#include "x86/costs.h"
+
+namespace vls::gcc {
+
+namespace {
+
+template <class List, class Unwanted> void drop(List &list, Unwanted unwanted) {
+  list.erase(std::remove_if(list.begin(), list.end(), unwanted), list.end());
+}
+
+bool isWider(const VectorInstruction &instruction, unsigned bits) {
+  return instruction.result.bits() > bits ||
+         std::any_of(instruction.operands.begin(), instruction.operands.end(),
+                     [&](const auto &operand) { return operand.type.bits() > bits; });
+}
+
+void narrow(TargetDescription &target, unsigned bits) {
+  target.registerBits = std::min(target.registerBits, bits);
+  const auto tooWide = [&](unsigned width) { return width > bits; };
+  for (LoadRow &row : target.loads)
+    drop(row.bits, tooWide);
+  for (StoreRow &row : target.stores)
+    drop(row.bits, tooWide);
+  for (ConcatenationRow &row : target.concatenations)
+    drop(row.bits, tooWide);
+  for (ExtractionRow &row : target.extractions)
+    drop(row.bits, tooWide);
+  for (ShuffleRow &row : target.shuffles)
+    drop(row.bits, tooWide);
+  // Only whole stores are emitted.
+  drop(target.stores, [](const StoreRow &row) { return row.masking != Masking::None; });
+}
+
+DescribedMachine make(const std::string &name, unsigned bits) {
+  MachineDescription machine = *describeMachine(name);
+  drop(machine.instructions, [&](const VectorInstruction &instruction) {
+    return isWider(instruction, bits) || !canCompute(instruction);
+  });
+  TargetDescription target = describedTarget();
+  narrow(target, bits);
+  return {std::move(target), std::move(machine)};
+}
+
+} // namespace
+
+const DescribedMachine *currentPackMachine() {
+  static std::map<std::tuple<std::string, unsigned, bool>, DescribedMachine> known;
+  const unsigned bits = preferredBits();
+  if (bits < 128)
+    return nullptr;
+  const auto key = std::make_tuple(packMachineName(), bits, bool(flag_trapping_math));
+  auto found = known.find(key);
+  if (found == known.end())
+    found = known.emplace(key, make(std::get<0>(key), bits)).first;
+  return &found->second;
+}
+
+} // namespace vls::gcc

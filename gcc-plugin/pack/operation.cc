@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// One operation as GIMPLE, of vectors or scalars alike. Integers are unsigned; where the sign
+// matters, operands are viewed as signed.
+
+#include "pack/compute.h"
+
+namespace vls::gcc {
+
+namespace {
+
+tree signedType(tree type) {
+  return VECTOR_TYPE_P(type) ? signedVersion(type)
+                             : build_nonstandard_integer_type(TYPE_PRECISION(type), 0);
+}
+
+tree asSigned(tree value, Emitter &emitter) {
+  tree type = signedType(TREE_TYPE(value));
+  return VECTOR_TYPE_P(type) || TREE_CODE(value) == SSA_NAME ? emitter.view(type, value)
+                                                             : fold_convert(type, value);
+}
+
+bool isSignedPredicate(Predicate predicate) {
+  return predicate < Predicate::LessUnsigned;
+}
+
+tree_code compareCode(Predicate predicate) {
+  switch (predicate) {
+  case Predicate::Equal:
+    return EQ_EXPR;
+  case Predicate::Unequal:
+    return NE_EXPR;
+  case Predicate::Less:
+  case Predicate::LessUnsigned:
+    return LT_EXPR;
+  case Predicate::LessEqual:
+  case Predicate::LessEqualUnsigned:
+    return LE_EXPR;
+  case Predicate::Greater:
+  case Predicate::GreaterUnsigned:
+    return GT_EXPR;
+  case Predicate::GreaterEqual:
+  case Predicate::GreaterEqualUnsigned:
+    return GE_EXPR;
+  case Predicate::Ordered:
+    return ORDERED_EXPR;
+  case Predicate::Unordered:
+    return UNORDERED_EXPR;
+  case Predicate::UnorderedOrEqual:
+    return UNEQ_EXPR;
+  case Predicate::UnorderedOrLess:
+    return UNLT_EXPR;
+  case Predicate::UnorderedOrLessEqual:
+    return UNLE_EXPR;
+  case Predicate::UnorderedOrGreater:
+    return UNGT_EXPR;
+  case Predicate::UnorderedOrGreaterEqual:
+    return UNGE_EXPR;
+  case Predicate::LessOrGreater:
+    return LTGT_EXPR;
+  }
+  return ERROR_MARK;
+}
+
+tree ternary(tree type, tree_code code, tree a, tree b, tree c, Emitter &emitter) {
+  tree name = make_ssa_name(type);
+  emitter.insert(gimple_build_assign(name, code, a, b, c));
+  return name;
+}
+
+tree internal(internal_fn function, tree type, const std::vector<tree> &operands,
+              Emitter &emitter) {
+  gcall *call = operands.size() == 1 ? gimple_build_call_internal(function, 1, operands[0])
+                                     : gimple_build_call_internal(function, 3, operands[0],
+                                                                  operands[1], operands[2]);
+  tree name = make_ssa_name(type);
+  gimple_call_set_lhs(call, name);
+  gimple_call_set_nothrow(call, true);
+  emitter.insert(call);
+  return name;
+}
+
+tree compare(Predicate predicate, tree a, tree b, Emitter &emitter) {
+  tree type = TREE_TYPE(a);
+  tree element = VECTOR_TYPE_P(type) ? TREE_TYPE(type) : type;
+  if (!SCALAR_FLOAT_TYPE_P(element) && isSignedPredicate(predicate)) {
+    a = asSigned(a, emitter);
+    b = asSigned(b, emitter);
+  }
+  tree mask = VECTOR_TYPE_P(type) ? truth_type_for(TREE_TYPE(a)) : boolean_type_node;
+  return emitter.operation(mask, compareCode(predicate), a, b);
+}
+
+/// a < b ? a : b; a minimum of GIMPLE where either may be taken.
+tree floatExtreme(bool isMinimum, tree type, tree a, tree b, Emitter &emitter) {
+  if (!HONOR_NANS(type) && !HONOR_SIGNED_ZEROS(type))
+    return emitter.operation(type, isMinimum ? MIN_EXPR : MAX_EXPR, a, b);
+  tree mask = compare(isMinimum ? Predicate::Less : Predicate::Greater, a, b, emitter);
+  return ternary(type, VECTOR_TYPE_P(type) ? VEC_COND_EXPR : COND_EXPR, mask, a, b, emitter);
+}
+
+tree onSigned(tree_code code, tree type, const std::vector<tree> &operands, Emitter &emitter) {
+  tree wide = signedType(type);
+  tree a = asSigned(operands[0], emitter);
+  tree b = operands.size() > 1 ? asSigned(operands[1], emitter) : NULL_TREE;
+  return emitter.view(type, emitter.operation(wide, code, a, b));
+}
+
+bool isUnary(ScalarOp op) {
+  return op == ScalarOp::Negate || op == ScalarOp::Absolute || op == ScalarOp::Not;
+}
+
+} // namespace
+
+tree emitOperation(ScalarOp op, tree type, const std::vector<tree> &operands, Predicate predicate,
+                   Emitter &emitter) {
+  tree element = VECTOR_TYPE_P(type) ? TREE_TYPE(type) : type;
+  const bool isFloat = SCALAR_FLOAT_TYPE_P(element);
+  tree a = operands[0], b = operands.size() > 1 ? operands[1] : NULL_TREE;
+  const auto plain = [&](tree_code code) {
+    return emitter.operation(type, code, a, isUnary(op) ? NULL_TREE : b);
+  };
+  switch (op) {
+  case ScalarOp::Add:
+    return plain(PLUS_EXPR);
+  case ScalarOp::Subtract:
+    return plain(MINUS_EXPR);
+  case ScalarOp::Multiply:
+    return plain(MULT_EXPR);
+  case ScalarOp::Divide:
+    return plain(RDIV_EXPR);
+  case ScalarOp::Negate:
+    return plain(NEGATE_EXPR);
+  case ScalarOp::Absolute:
+    return isFloat ? plain(ABS_EXPR) : onSigned(ABS_EXPR, type, {a}, emitter);
+  case ScalarOp::And:
+    return plain(BIT_AND_EXPR);
+  case ScalarOp::Or:
+    return plain(BIT_IOR_EXPR);
+  case ScalarOp::Xor:
+    return plain(BIT_XOR_EXPR);
+  case ScalarOp::Not:
+    return plain(BIT_NOT_EXPR);
+  case ScalarOp::ShiftLeft:
+    return plain(LSHIFT_EXPR);
+  case ScalarOp::ShiftRightLogical:
+    return plain(RSHIFT_EXPR);
+  case ScalarOp::ShiftRightArithmetic: // the count stays as it is
+    return emitter.view(type,
+                        emitter.operation(signedType(type), RSHIFT_EXPR, asSigned(a, emitter), b));
+  case ScalarOp::MinimumUnsigned:
+    return plain(MIN_EXPR);
+  case ScalarOp::MaximumUnsigned:
+    return plain(MAX_EXPR);
+  case ScalarOp::MinimumSigned:
+    return onSigned(MIN_EXPR, type, operands, emitter);
+  case ScalarOp::MaximumSigned:
+    return onSigned(MAX_EXPR, type, operands, emitter);
+  case ScalarOp::Minimum:
+  case ScalarOp::Maximum:
+    return floatExtreme(op == ScalarOp::Minimum, type, a, b, emitter);
+  case ScalarOp::SquareRoot:
+    return internal(IFN_SQRT, type, operands, emitter);
+  case ScalarOp::Fma:
+    return internal(IFN_FMA, type, operands, emitter);
+  case ScalarOp::Compare:
+    return compare(predicate, a, b, emitter);
+  case ScalarOp::Select:
+    return ternary(type, VECTOR_TYPE_P(type) ? VEC_COND_EXPR : COND_EXPR, a, b, operands[2],
+                   emitter);
+  case ScalarOp::Reinterpret:
+    return emitter.view(type, a);
+  default:
+    return NULL_TREE;
+  }
+}
+
+} // namespace vls::gcc

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "pack/writer.h"
+
+namespace vls::gcc {
+
+using Kind = PackStep::Kind;
+
+PlanOrder::PlanOrder(const GimpleBlock &packed, const PackPlan &planned)
+    : block(packed), plan(planned), executed(packed.size()) {
+  for (unsigned number = 0; number < block.size(); ++number)
+    if (block.statement(number))
+      numbers[block.statement(number)] = number;
+  for (unsigned i = 0; i < plan.steps.size(); ++i)
+    if (!placeStep(i))
+      return;
+  placeFreeUsedOutside();
+}
+
+bool PlanOrder::fail(const char *reason) {
+  why = reason;
+  return false;
+}
+
+void PlanOrder::execute(unsigned operation) {
+  executed[operation] = true;
+}
+
+bool PlanOrder::placeStep(unsigned index) {
+  const PackStep &step = plan.steps[index];
+  switch (step.kind) {
+  case Kind::Scalar: {
+    gimple *statement = block.statement(step.operation);
+    if (!statement || gimple_code(statement) == GIMPLE_PHI) // parts come where they are used
+      return !statement || (placed.insert(statement), true);
+    return placeStatement(statement);
+  }
+  case Kind::Load:
+  case Kind::Store:
+    if ((step.accessed & allLanes(step.type.lanes)) != allLanes(step.type.lanes))
+      return fail("some lanes are not accessed");
+    if (!provideUses(block.statement(step.operation),
+                     step.kind == Kind::Store ? gimple_assign_rhs1(block.statement(step.operation))
+                                              : NULL_TREE))
+      return false;
+    for (unsigned lane = 0; lane < step.type.lanes; ++lane)
+      if (step.accessed >> lane & 1 && step.lanes[lane] != Block::none)
+        execute(step.lanes[lane]);
+    break;
+  case Kind::Compute:
+    for (const PackStep::Operand &operand : step.operands)
+      if (operand.vector == 0 && !provideOperation(operand.scalar))
+        return false;
+    break;
+  case Kind::Broadcast:
+  case Kind::Build:
+    for (const unsigned scalar : step.scalars)
+      if (scalar != Block::none && !provideOperation(scalar))
+        return false;
+    break;
+  case Kind::Extract:
+    if (block.statement(step.operation) && isPlaced(block.statement(step.operation)))
+      return true; // it had to be there earlier
+    break;
+  case Kind::Constant:
+  case Kind::Shuffle:
+  case Kind::Phi:
+    break;
+  }
+  all.push_back({nullptr, index});
+  if (step.kind == Kind::Extract && block.value(step.operation))
+    extracted.insert(block.value(step.operation));
+  return true;
+}
+
+bool PlanOrder::placeStatement(gimple *statement) {
+  if (!placed.insert(statement).second)
+    return true;
+  if (!provideUses(statement, NULL_TREE))
+    return false;
+  const auto number = numbers.find(statement);
+  if (number != numbers.end())
+    execute(number->second);
+  all.push_back({statement, 0});
+  return true;
+}
+
+bool PlanOrder::provideUses(gimple *statement, tree except) {
+  ssa_op_iter iterator;
+  tree use;
+  FOR_EACH_SSA_TREE_OPERAND(use, statement, iterator, SSA_OP_USE)
+  if (use != except && !provideName(use))
+    return false;
+  return true;
+}
+
+/// The value of `name` is there: it was, or its statement is placed here.
+bool PlanOrder::provideName(tree name) {
+  gimple *definition = SSA_NAME_DEF_STMT(name);
+  if (gimple_bb(definition) != block.basicBlock() || isPlaced(definition))
+    return true;
+  const auto number = numbers.find(definition);
+  if (number == numbers.end())
+    return block.isFree(definition)
+               ? placeStatement(definition)
+               : gimple_code(definition) == GIMPLE_PHI || fail("a value is not known");
+  if (gimple_code(definition) == GIMPLE_PHI) {
+    placed.insert(definition);
+    return true;
+  }
+  return extracted.count(name) || (mayStandHere(number->second) && placeStatement(definition));
+}
+
+bool PlanOrder::provideOperation(unsigned operation) {
+  if (tree value = block.value(operation))
+    return TREE_CODE(value) != SSA_NAME || provideName(value);
+  for (const unsigned operand : block[operation].operands) // a part; constants have none
+    if (!provideOperation(operand))
+      return false;
+  return true;
+}
+
+/// May `operation`, which the plan has further down or not at all, execute now?
+bool PlanOrder::mayStandHere(unsigned operation) {
+  const Block::Operation &o = block[operation];
+  if (!isOrdered(o))
+    return true;
+  if (o.op != ScalarOp::Load)
+    return fail("an address is needed in front of a call");
+  for (unsigned other = 0; other < block.size(); ++other) {
+    if (!isOrdered(block[other]) || block[other].op == ScalarOp::Load || other == operation)
+      continue;
+    const bool isCrossed = other < operation
+                               ? !executed[other] && block.mustPrecede(other, operation)
+                               : executed[other] && block.mustPrecede(operation, other);
+    if (isCrossed)
+      return fail("an address is loaded on the other side of a store");
+  }
+  return true;
+}
+
+bool PlanOrder::placeFreeUsedOutside() {
+  for (gimple *statement : block.freeStatements()) {
+    bool isNeeded = false;
+    imm_use_iterator iterator;
+    use_operand_p use;
+    FOR_EACH_IMM_USE_FAST(use, iterator, gimple_get_lhs(statement)) {
+      gimple *user = USE_STMT(use);
+      isNeeded |= !is_gimple_debug(user) &&
+                  (gimple_bb(user) != block.basicBlock() || stmt_ends_bb_p(user) ||
+                   (gimple_code(user) == GIMPLE_PHI && (!numbers.count(user) || isPlaced(user))));
+    }
+    if (isNeeded && !placeStatement(statement))
+      return false;
+  }
+  return true;
+}
+
+} // namespace vls::gcc

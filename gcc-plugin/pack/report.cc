@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "pack/report.h"
+
+#include "packer/text.h"
+
+namespace vls::gcc {
+
+namespace {
+
+/// A statement to put a remark at: the first that is packed, stores before others.
+gimple *statementOf(const GimpleBlock &block, const std::vector<unsigned> &operations) {
+  for (const unsigned operation : operations)
+    if (operation != Block::none && block.statement(operation))
+      return block.statement(operation);
+  return nullptr;
+}
+
+gimple *placeOf(const GimpleBlock &block, const PackPlan &plan) {
+  gimple *any = nullptr;
+  for (const ChosenPack &pack : plan.packs) {
+    gimple *statement = statementOf(block, pack.lanes);
+    if (pack.name == "store" && statement)
+      return statement;
+    any = any ? any : statement;
+  }
+  return any;
+}
+
+/// "2 x load, 1 x add.f64.256, 1 x store"
+std::string describePacks(const PackPlan &plan) {
+  std::vector<std::pair<std::string, unsigned>> counts;
+  for (const ChosenPack &pack : plan.packs) {
+    auto known = std::find_if(counts.begin(), counts.end(),
+                              [&](const auto &count) { return count.first == pack.name; });
+    if (known == counts.end())
+      counts.emplace_back(pack.name, 1);
+    else
+      ++known->second;
+  }
+  std::string text;
+  for (const auto &[name, count] : counts)
+    text += (text.empty() ? "" : ", ") + std::to_string(count) + " x " + name;
+  return text;
+}
+
+/// "4 stores of f64", or "12 operations" where none is stored.
+std::string describeSeeds(const GimpleBlock &block, const PackPlan &plan) {
+  std::set<unsigned> stores, all;
+  for (const ChosenPack &pack : plan.packs)
+    for (const unsigned lane : pack.lanes)
+      if (lane != Block::none) {
+        all.insert(lane);
+        if (pack.name == "store")
+          stores.insert(lane);
+      }
+  if (stores.empty())
+    return std::to_string(all.size()) + " operations";
+  return std::to_string(stores.size()) + " stores of " + toString(block[*stores.begin()].type);
+}
+
+std::string prices(const PackPlan &plan) {
+  char text[64];
+  snprintf(text, sizeof text, "%.1f -> %.1f", plan.before, plan.after);
+  return text;
+}
+
+} // namespace
+
+void dumpPackBlock(const GimpleBlock &block, const std::string &wrong) {
+  if (!dump_file)
+    return;
+  fprintf(dump_file, "block %d: %u operations\n%s", block.basicBlock()->index, block.size(),
+          wrong.empty() ? "" : ("internal error: " + wrong + "\n").c_str());
+}
+
+void dumpPackPlan(const GimpleBlock &block, const PackMachine &machine, const PackPlan &plan,
+                  const std::string &trace) {
+  if (!dump_file)
+    return;
+  if (dump_flags & TDF_DETAILS)
+    fputs(trace.c_str(), dump_file);
+  for (const PackRefusal &refusal : plan.refusals)
+    fprintf(dump_file, "not packed: %zu operations: %s\n", refusal.operations.size(),
+            refusal.reason.c_str());
+  if (!plan.error.empty())
+    fprintf(dump_file, "%s\n", plan.error.c_str());
+  if (plan.packs.empty())
+    return;
+  fprintf(dump_file, "packs: %s; cost %s\n", describePacks(plan).c_str(), prices(plan).c_str());
+  if (dump_flags & TDF_DETAILS)
+    fputs(toString(plan, block, machine).c_str(), dump_file);
+}
+
+void dumpPackOutcome(const std::string &refusal) {
+  if (dump_file)
+    fprintf(dump_file, "%s\n\n",
+            refusal.empty() ? "rewritten" : ("left alone: " + refusal).c_str());
+}
+
+void remarkPacked(Remarks &remarks, unsigned number, const GimpleBlock &block, const PackPlan &plan,
+                  const std::string &refusal, const std::string &isa) {
+  const std::string what = "vls pack " + std::to_string(number) + ": " + describeSeeds(block, plan);
+  if (refusal.empty())
+    remarks.packed(placeOf(block, plan),
+                   what + " became " + describePacks(plan) + "; cost " + prices(plan), isa);
+  else
+    remarks.notPacked(placeOf(block, plan), what + " left alone: " + refusal);
+}
+
+void remarkNotPacked(Remarks &remarks, const GimpleBlock &block, const PackPlan &plan) {
+  if (!remarks.wantsReasons())
+    return;
+  if (!plan.error.empty())
+    remarks.notPacked(nullptr, "vls: block left alone: " + plan.error);
+  for (const PackRefusal &refusal : plan.refusals)
+    if (gimple *statement = statementOf(block, refusal.operations))
+      remarks.notPacked(statement, "vls: " + std::to_string(refusal.operations.size()) +
+                                       " operations not packed: " + refusal.reason);
+}
+
+} // namespace vls::gcc

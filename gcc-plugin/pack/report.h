@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What the packer says: the block and its plan in the dump, one remark for each block that was
+// packed, or, where stores were looked at, why not.
+
+#ifndef VLS_PACK_REPORT_H
+#define VLS_PACK_REPORT_H
+
+#include "pack/block.h"
+#include "report/remark.h"
+
+#include "vls/packer.h"
+
+namespace vls::gcc {
+
+/// The block in textual form (docs/packer.md); `wrong`: why it is none.
+void dumpPackBlock(const GimpleBlock &block, const std::string &wrong);
+void dumpPackPlan(const GimpleBlock &block, const PackMachine &machine, const PackPlan &plan,
+                  const std::string &trace);
+void dumpPackOutcome(const std::string &refusal);
+
+/// Remarks of pack `number`: it was written, or not for `refusal`.
+void remarkPacked(Remarks &remarks, unsigned number, const GimpleBlock &block, const PackPlan &plan,
+                  const std::string &refusal, const std::string &isa);
+/// Remarks of seeds that were not packed.
+void remarkNotPacked(Remarks &remarks, const GimpleBlock &block, const PackPlan &plan);
+
+} // namespace vls::gcc
+
+#endif

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "x86/packs.h"
+
+#include "x86/builtins.h"
+
+namespace vls::gcc {
+
+namespace {
+
+/// Names of builtins without "__builtin_ia32_", by the bits of the widest register.
+struct Row {
+  const char *name; ///< the instruction's, and after a dot the result's element if it matters
+  const char *of128, *of256, *of512;
+};
+
+constexpr Row rows[] = {
+    {"addsubps", "addsubps", "addsubps256", nullptr},
+    {"addsubpd", "addsubpd", "addsubpd256", nullptr},
+    {"haddps", "haddps", "haddps256", nullptr},
+    {"haddpd", "haddpd", "haddpd256", nullptr},
+    {"hsubps", "hsubps", "hsubps256", nullptr},
+    {"hsubpd", "hsubpd", "hsubpd256", nullptr},
+    {"phaddw", "phaddw128", "phaddw256", nullptr},
+    {"phaddd", "phaddd128", "phaddd256", nullptr},
+    {"phsubw", "phsubw128", "phsubw256", nullptr},
+    {"phsubd", "phsubd128", "phsubd256", nullptr},
+    {"psignb", "psignb128", "psignb256", nullptr},
+    {"psignw", "psignw128", "psignw256", nullptr},
+    {"psignd", "psignd128", "psignd256", nullptr},
+    {"fmaddsubps", "vfmaddsubps", "vfmaddsubps256", "vfmaddsubps512_mask"},
+    {"fmaddsubpd", "vfmaddsubpd", "vfmaddsubpd256", "vfmaddsubpd512_mask"},
+    {"fmsubaddps", "vfmaddsubps", "vfmaddsubps256", "vfmaddsubps512_mask"},
+    {"fmsubaddpd", "vfmaddsubpd", "vfmaddsubpd256", "vfmaddsubpd512_mask"},
+    {"pmaddwd", "pmaddwd128", "pmaddwd256", "pmaddwd512_mask"},
+    {"pmaddubsw", "pmaddubsw128", "pmaddubsw256", "pmaddubsw512_mask"},
+    {"pmuludq", "pmuludq128", "pmuludq256", "pmuludq512_mask"},
+    {"pmuldq", "pmuldq128", "pmuldq256", "pmuldq512_mask"},
+    {"pmulhw", "pmulhw128", "pmulhw256", "pmulhw512_mask"},
+    {"pmulhuw", "pmulhuw128", "pmulhuw256", "pmulhuw512_mask"},
+    {"pmulhrsw", "pmulhrsw128", "pmulhrsw256", "pmulhrsw512_mask"},
+    {"pmulhrsw-half", "pmulhrsw128", "pmulhrsw256", "pmulhrsw512_mask"},
+    {"pavgb", "pavgb128", "pavgb256", "pavgb512_mask"},
+    {"pavgw", "pavgw128", "pavgw256", "pavgw512_mask"},
+    {"paddsb", "paddsb128", "paddsb256", "paddsb512_mask"},
+    {"paddsw", "paddsw128", "paddsw256", "paddsw512_mask"},
+    {"psubsb", "psubsb128", "psubsb256", "psubsb512_mask"},
+    {"psubsw", "psubsw128", "psubsw256", "psubsw512_mask"},
+    {"paddusb", "paddusb128", "paddusb256", "paddusb512_mask"},
+    {"paddusw", "paddusw128", "paddusw256", "paddusw512_mask"},
+    {"psubusb", "psubusb128", "psubusb256", "psubusb512_mask"},
+    {"psubusw", "psubusw128", "psubusw256", "psubusw512_mask"},
+    {"psubusb-max", "psubusb128", "psubusb256", "psubusb512_mask"},
+    {"psubusw-max", "psubusw128", "psubusw256", "psubusw512_mask"},
+    {"packssdw", "packssdw128", "packssdw256", "packssdw512_mask"},
+    {"packsswb", "packsswb128", "packsswb256", "packsswb512_mask"},
+    {"packuswb", "packuswb128", "packuswb256", "packuswb512_mask"},
+    {"packusdw", "packusdw128", "packusdw256", "packusdw512_mask"},
+    {"psadbw", "psadbw128", "psadbw256", "psadbw512"},
+    {"psadbw-pshufd", "psadbw128", "psadbw256", nullptr},
+    {"vpdpbusd", "vpdpbusd_v4si", "vpdpbusd_v8si", "vpdpbusd_v16si"},
+    {"vpdpwssd", "vpdpwssd_v4si", "vpdpwssd_v8si", "vpdpwssd_v16si"},
+    {"sign-extend8.i16", "pmovsxbw128", "pmovsxbw256", "pmovsxbw512_mask"},
+    {"sign-extend8.i32", "pmovsxbd128", "pmovsxbd256", "pmovsxbd512_mask"},
+    {"sign-extend16.i32", "pmovsxwd128", "pmovsxwd256", "pmovsxwd512_mask"},
+    {"sign-extend16.i64", "pmovsxwq128", "pmovsxwq256", "pmovsxwq512_mask"},
+    {"sign-extend32.i64", "pmovsxdq128", "pmovsxdq256", "pmovsxdq512_mask"},
+    {"zero-extend8.i16", "pmovzxbw128", "pmovzxbw256", "pmovzxbw512_mask"},
+    {"zero-extend8.i32", "pmovzxbd128", "pmovzxbd256", "pmovzxbd512_mask"},
+    {"zero-extend16.i32", "pmovzxwd128", "pmovzxwd256", "pmovzxwd512_mask"},
+    {"zero-extend16.i64", "pmovzxwq128", "pmovzxwq256", "pmovzxwq512_mask"},
+    {"zero-extend32.i64", "pmovzxdq128", "pmovzxdq256", "pmovzxdq512_mask"},
+    {"to-float32", "cvtdq2pd", "cvtdq2pd256", "cvtdq2pd512_mask"},
+    {"to-signed64", "cvttpd2dq", "cvttpd2dq256", "cvttpd2dq512_mask"},
+    {"float-extend", "cvtps2pd", "cvtps2pd256", "cvtps2pd512_mask"},
+    {"float-truncate", "cvtpd2ps", "cvtpd2ps256", "cvtpd2ps512_mask"},
+};
+
+unsigned widestBits(const VectorInstruction &instruction) {
+  unsigned bits = std::max(128u, instruction.result.bits());
+  for (const VectorInstruction::Operand &operand : instruction.operands)
+    bits = std::max(bits, operand.type.bits());
+  return bits;
+}
+
+} // namespace
+
+std::string baseName(const VectorInstruction &instruction) {
+  return instruction.name.substr(0, instruction.name.find('.'));
+}
+
+bool negatesLast(const VectorInstruction &instruction) {
+  return baseName(instruction).compare(0, 7, "fmsubad") == 0;
+}
+
+tree packBuiltin(const VectorInstruction &instruction) {
+  const std::string base = baseName(instruction);
+  const std::string typed = base + "." + toString(instruction.result.element);
+  const unsigned bits = widestBits(instruction);
+  for (const Row &row : rows)
+    if (base == row.name || typed == row.name) {
+      const char *name = bits == 128 ? row.of128 : bits == 256 ? row.of256 : row.of512;
+      return name ? targetBuiltin((std::string("__builtin_ia32_") + name).c_str()) : NULL_TREE;
+    }
+  return NULL_TREE;
+}
+
+} // namespace vls::gcc

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The instructions of the core's machines that GIMPLE has no code for: which target builtin
+// computes them.
+
+#ifndef VLS_X86_PACKS_H
+#define VLS_X86_PACKS_H
+
+#include "gcc.h"
+
+#include "vls/vector_instruction.h"
+
+namespace vls::gcc {
+
+/// The builtin for `instruction`; null if there is none, or not in this GCC. Its first parameters
+/// are the operands, of at least 128 bits. Others, of instructions with a mask: a vector that it
+/// merges into, the mask, the rounding mode.
+tree packBuiltin(const VectorInstruction &instruction);
+
+/// True if the last operand has to be negated first.
+bool negatesLast(const VectorInstruction &instruction);
+
+/// "pmaddwd", of "pmaddwd.256".
+std::string baseName(const VectorInstruction &instruction);
+
+} // namespace vls::gcc
+
+#endif
