@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "loop.h"
+#include "stores.h"
 #include "vectors.h"
 
 namespace fuzz {
@@ -47,6 +48,8 @@ std::vector<int> drawDistances(Random &random, int least, int width) {
 }
 
 Kernel drawKernel(Random &random, const Isa &isa, bool isExact, int number) {
+  if (random.oneIn(5))
+    return random.oneIn(2) ? drawScatterLoop(random, number) : drawScatters(random, isa, number);
   return random.oneIn(5) ? drawVectors(random, isa, number) : drawLoop(random, isExact, number);
 }
 

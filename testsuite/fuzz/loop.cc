@@ -5,6 +5,7 @@
 #include "loop.h"
 
 #include <algorithm>
+#include <cctype>
 
 namespace fuzz {
 
@@ -237,13 +238,18 @@ private:
            "(a->out, a->table, a->index, a->nested, a->weights, a->stride, a->n);\n}\n";
   }
 
+  /// True if the index of an iteration whose weight is not positive may be anything.
+  bool usesOnlyActive() const {
+    return body == Body::Masked && !isNested && indexKind != 'p' && table != Table::Strided;
+  }
+
   std::string describe() const {
     auto [first, last] = extent();
     std::string n = text(number);
     return "{\"kernel" + n + "\", call" + n + ", \"" + layout + "\", " + text(first) + ", " +
            text(last) + ", '" + indexKind + "', " + text(least) + ", " + text(most) + ", '" +
-           element + "', " + text(outs) + ", " + text(stride) + ", " +
-           (table == Table::Global ? "g" + n : "0") + "}";
+           (usesOnlyActive() ? char(std::toupper(element)) : element) + "', " + text(outs) + ", " +
+           text(stride) + ", " + (table == Table::Global ? "g" + n : "0") + "}";
   }
 
   Random &random;

@@ -7,6 +7,7 @@
 
 #include "runtime.h"
 
+#include <ctype.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -97,7 +98,13 @@ static char *guarded(size_t bytes, int atEnd) {
 
 /* Both ends of the range, repetitions, and anything between. */
 static void fillIndices(const struct FuzzKernel *k, char *to, int n, char *table, size_t record) {
+  const char kind = (char)tolower(k->indexKind);
+  const long range = k->most - k->least + 1;
   long value = k->least;
+  for (int i = 0; i < n && isupper(k->indexKind); i++)
+    put(to + (size_t)i * kindBytes(kind), kind, k->least + i * 37L % range);
+  if (isupper(k->indexKind))
+    return;
   for (int i = 0; i < n; i++) {
     uint64_t random = next();
     if (i == n - 1 || random % 8 == 0)
@@ -107,29 +114,50 @@ static void fillIndices(const struct FuzzKernel *k, char *to, int n, char *table
     else if (random % 8 > 2)
       value = k->least + (long)(random / 8 % (uint64_t)(k->most - k->least + 1));
     char *pointer = table + value * (long)record;
-    if (k->indexKind == 'p')
+    if (kind == 'p')
       memcpy(to + i * 8, &pointer, 8);
     else
-      put(to + (size_t)i * kindBytes(k->indexKind), k->indexKind,
-          strchr("df", k->indexKind) ? 4 * value : value);
+      put(to + (size_t)i * kindBytes(kind), kind, strchr("df", kind) ? 4 * value : value);
   }
 }
 
+static int isPositive(const char *value, char kind) {
+  double d = 0;
+  float f = 0;
+  int64_t whole = 0;
+  memcpy(kind == 'd' ? (void *)&d : kind == 'f' ? (void *)&f : (void *)&whole, value,
+         kindBytes(kind));
+  if (kind != 'l')
+    whole = kind == 'i' ? (int32_t)whole : kind == 's' ? (int16_t)whole : (int8_t)whole;
+  return kind == 'd' ? d > 0 : kind == 'f' ? f > 0 : whole > 0;
+}
+
+/* Indices of what is not accessed: beyond the end of the table. */
+static void spoilIndices(const struct FuzzKernel *k, char *index, const char *weights, int n) {
+  const char kind = (char)tolower(k->indexKind), element = (char)tolower(k->elementKind);
+  for (int i = 0; i < n && isupper(k->elementKind); i++)
+    if (!isPositive(weights + (size_t)i * kindBytes(element), element))
+      put(index + (size_t)i * kindBytes(kind), kind,
+          (strchr("df", kind) ? 4 : 1) * (k->most + 9));
+}
+
 static void run(const struct FuzzKernel *k, int n, int atEnd) {
-  const char element[2] = {k->elementKind, 0};
+  const char element[2] = {(char)tolower(k->elementKind), 0};
+  const size_t indexBytes = kindBytes((char)tolower(k->indexKind));
   size_t record = fieldOffset(k->layout, (size_t)-1), records = (size_t)(k->last - k->first + 1);
   size_t outs = (size_t)k->outs * (size_t)n;
   mapCount = 0;
   char *start = k->global ? k->global : guarded(records * record, atEnd);
   char *table = start - k->first * (long)record;
-  char *index = guarded((size_t)n * kindBytes(k->indexKind), atEnd);
+  char *index = guarded((size_t)n * indexBytes, atEnd);
   int *nested = (int *)guarded((size_t)n * sizeof(int), atEnd);
-  char *weights = guarded((size_t)n * kindBytes(k->elementKind), atEnd);
-  char *out = guarded(outs * kindBytes(k->elementKind), atEnd);
+  char *weights = guarded((size_t)n * kindBytes(*element), atEnd);
+  char *out = guarded(outs * kindBytes(*element), atEnd);
   fill(start, k->layout, records);
   fill(weights, element, (size_t)n);
   fill(out, element, outs);
   fillIndices(k, index, n, table, record);
+  spoilIndices(k, index, weights, n);
   for (int i = 0; i < n; i++)
     nested[i] = (int)(next() % (uint64_t)n);
   struct FuzzArrays arrays = {table, index, nested, weights, out, k->stride, n};

@@ -5,7 +5,8 @@
  * wrote; programs of the same source, compiled differently, must print the same lines.
  *
  * Kinds: d double, f float, l 64-bit, i 32-bit, u unsigned 32-bit, s 16-bit, c 8-bit integer,
- * p pointer to a table record.
+ * p pointer to a table record. In capitals, as an index: no value twice among any 64 in a row; as
+ * an element: the kernel uses no index whose weight is not positive, so those are beyond the table.
  */
 
 #ifndef FUZZ_RUNTIME_H

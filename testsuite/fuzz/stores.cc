@@ -1,0 +1,264 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// In loops GCC has to be told that iterations do not depend on each other (ivdep). So rows are as
+// long as they are apart, and where a row is read and written, no index repeats itself. Vectors
+// have an order that is exact, lane by lane: there everything may overlap.
+
+#include "stores.h"
+
+#include "loop.h"
+
+#include <algorithm>
+#include <cctype>
+
+namespace fuzz {
+
+namespace {
+
+std::string text(long value) {
+  return std::to_string(value);
+}
+
+// ---- Loops ----
+
+class ScatterLoop {
+public:
+  ScatterLoop(Random &r, int kernelNumber) : random(r), number(kernelNumber) {
+    element = random.of(std::vector<char>{'d', 'd', 'f', 'f', 'i', 'l'});
+    indexKind = random.of(std::vector<char>{'i', 'i', 'i', 'l', 's'});
+    isRecord = random.oneIn(6);
+    isUpdate = random.oneIn(2);
+    isMasked = random.oneIn(5);
+    isNested = !isUpdate && !isMasked && random.oneIn(6);
+    width = random.between(2, 6);
+    factor = isRecord ? 1 : width + (random.oneIn(4) ? random.between(1, 2) : 0);
+    shift = random.oneIn(4) ? random.between(1, 5) : 0;
+    least = random.oneIn(2) ? 0 : -random.between(1, 40);
+    const long ranges[] = {64, 67, 97, 128};
+    most = least + (isUpdate ? ranges[random.between(0, 3)] : random.between(1, 120)) - 1;
+    fields = drawDistances(random, 0, width);
+    for (int &field : fields)
+      field %= width;
+    if (random.oneIn(4))
+      return; // some fields twice
+    std::vector<int> once;
+    for (int field : fields)
+      if (std::find(once.begin(), once.end(), field) == once.end())
+        once.push_back(field);
+    fields = once;
+  }
+
+  Kernel kernel() {
+    Kernel result;
+    const std::string n = text(number);
+    result.form = std::string(isUpdate ? "update" : "scatter") + (isMasked ? ", masked" : "");
+    const std::string body = statements();
+    result.text = types() + function(body) + "static void call" + n +
+                  "(const struct FuzzArrays *a) {\n  kernel" + n +
+                  "(a->table, a->index, a->nested, a->weights, a->n);\n}\n";
+    // Records of an array are its elements.
+    const long rows = isRecord ? 1 : factor, extra = isRecord ? 0 : width - 1;
+    const char index = char(isUpdate ? std::toupper(indexKind) : indexKind);
+    const char kind = char(isMasked ? std::toupper(element) : element);
+    result.description = "{\"kernel" + n + "\", call" + n + ", \"" +
+                         std::string(isRecord ? std::size_t(width) : 1, element) + "\", " +
+                         text(rows * least + shift) + ", " + text(rows * most + shift + extra) +
+                         ", '" + index + "', " + text(least) + ", " + text(most) + ", '" + kind +
+                         "', 0, 0, 0}";
+    return result;
+  }
+
+private:
+  std::string tableType() const {
+    return isRecord ? "struct S" + text(number) : std::string(typeOf(element));
+  }
+
+  std::string types() const {
+    if (!isRecord)
+      return "";
+    std::string result = "struct S" + text(number) + " {";
+    for (int f = 0; f < width; ++f)
+      result += std::string(" ") + typeOf(element) + " f" + text(f) + ";";
+    return result + " };\n";
+  }
+
+  std::string place(int field) const {
+    const std::string at = shift ? " + " + text(shift) : "";
+    return isRecord ? "x[j" + at + "].f" + text(field)
+                    : "x[" + text(factor) + " * j" + at + (field ? " + " + text(field) : "") + "]";
+  }
+
+  std::string statements() {
+    std::string result;
+    for (int field : fields) {
+      const std::string value = random.oneIn(3)   ? "w[i]"
+                                : random.oneIn(2) ? "w[i] * " + text(random.between(2, 5))
+                                                  : "w[i] - " + text(random.between(1, 9));
+      const bool isSum = isUpdate && !random.oneIn(4);
+      result += std::string("    ") + (isMasked ? "if (w[i] > 0) " : "") + place(field) +
+                (isSum ? " += " : " = ") + value + ";\n";
+    }
+    return result;
+  }
+
+  std::string function(const std::string &body) {
+    const std::string strict = random.oneIn(8) ? "" : "restrict ";
+    return "__attribute__((noipa)) static void kernel" + text(number) + "(" + tableType() + " *" +
+           strict + "x, const " + typeOf(indexKind) + " *" + strict + "idx, const int *" + strict +
+           "nested, const " + typeOf(element) + " *" + strict + "w, int n) {\n" +
+           "#pragma GCC ivdep\n  for (int i = 0; i < n; i++) {\n    " +
+           typeOf(indexKind == 's' ? 'i' : indexKind) + " j = idx[" +
+           (isNested ? "nested[i]" : "i") + "];\n" + body + "  }\n}\n";
+  }
+
+  Random &random;
+  int number;
+  char element, indexKind;
+  bool isRecord, isUpdate, isMasked, isNested;
+  int width;
+  long factor, shift, least, most;
+  std::vector<int> fields;
+};
+
+// ---- Vectors ----
+
+/// One scatter intrinsic of base, j and v.
+struct Scatter {
+  const char *call;
+  char element, index;
+  int lanes;
+};
+
+const std::vector<Scatter> scatters = {
+    {"_mm256_i32scatter_pd(base, (__m128i)j, (__m256d)v, 8)", 'd', 'i', 4},
+    {"_mm512_i32scatter_pd(base, (__m256i)j, (__m512d)v, 8)", 'd', 'i', 8},
+    {"_mm256_i64scatter_pd(base, (__m256i)j, (__m256d)v, 8)", 'd', 'l', 4},
+    {"_mm512_i64scatter_pd(base, (__m512i)j, (__m512d)v, 8)", 'd', 'l', 8},
+    {"_mm_i64scatter_pd(base, (__m128i)j, (__m128d)v, 8)", 'd', 'l', 2},
+    {"_mm_i32scatter_ps(base, (__m128i)j, (__m128)v, 4)", 'f', 'i', 4},
+    {"_mm256_i32scatter_ps(base, (__m256i)j, (__m256)v, 4)", 'f', 'i', 8},
+    {"_mm512_i32scatter_ps(base, (__m512i)j, (__m512)v, 4)", 'f', 'i', 16},
+    {"_mm256_i64scatter_ps(base, (__m256i)j, (__m128)v, 4)", 'f', 'l', 4},
+    {"_mm512_i64scatter_ps(base, (__m512i)j, (__m256)v, 4)", 'f', 'l', 8},
+    {"_mm256_i32scatter_epi32(base, (__m256i)j, (__m256i)v, 4)", 'i', 'i', 8},
+    {"_mm256_i32scatter_epi64(base, (__m128i)j, (__m256i)v, 8)", 'l', 'i', 4},
+    {"_mm512_i64scatter_epi64(base, (__m512i)j, (__m512i)v, 8)", 'l', 'l', 8}};
+
+class Scatters {
+public:
+  Scatters(Random &r, const Isa &isa, int kernelNumber)
+      : random(r), n(text(kernelNumber)), form(random.of(scatters)),
+        isBuiltin(isa.avx512 && !random.oneIn(3)) {
+    while (!isa.avx512 && form.lanes * bytesOf(form.element) > 32)
+      form = random.of(scatters);
+    factor = random.oneIn(4) ? 1 : random.between(2, 4);
+    least = -random.between(0, 12);
+    most = least + random.between(1, 40); // few rows: many are equal
+    distances = drawDistances(random, -random.between(0, 2), int(std::max(2L, factor)));
+  }
+
+  Kernel kernel() {
+    Kernel result;
+    result.form = isBuiltin ? "scatter intrinsics" : "elementwise stores";
+    result.text = types() + scatterFunction() + gatherFunction() + function() + "static void call" +
+                  n + "(const struct FuzzArrays *a) {\n  kernel" + n +
+                  "(a->out, a->table, a->index, a->weights, a->n);\n}\n";
+    const auto [low, high] = std::minmax_element(distances.begin(), distances.end());
+    result.description = "{\"kernel" + n + "\", call" + n + ", \"" + form.element + "\", " +
+                         text(std::min(0L, factor * least + *low)) + ", " +
+                         text(std::max(3L, factor * most + *high)) + ", '" + form.index + "', " +
+                         text(least) + ", " + text(most) + ", '" + form.element + "', 1, 0, 0}";
+    return result;
+  }
+
+private:
+  static int bytesOf(char kind) { return kind == 'd' || kind == 'l' ? 8 : 4; }
+  std::string type() const { return typeOf(form.element); }
+
+  std::string types() const {
+    return "typedef " + type() + " V" + n + " __attribute__((vector_size(" +
+           text(form.lanes * bytesOf(form.element)) + "), aligned(1), may_alias));\ntypedef " +
+           typeOf(form.index) + " J" + n + " __attribute__((vector_size(" +
+           text(form.lanes * bytesOf(form.index)) + "), aligned(1), may_alias));\n";
+  }
+
+  std::string scatterFunction() const {
+    std::string lanes;
+    for (int l = 0; l < form.lanes; ++l)
+      lanes += " base[j[" + text(l) + "]] = v[" + text(l) + "];";
+    const std::string head = "static inline __attribute__((always_inline)) void scatter" + n + "(" +
+                             type() + " *base, J" + n + " j, V" + n + " v) {\n";
+    return isBuiltin
+               ? head + "#ifdef REFERENCE\n " + lanes + "\n#else\n  " + form.call + ";\n#endif\n}\n"
+               : head + " " + lanes + "\n}\n";
+  }
+
+  std::string gatherFunction() const {
+    std::string lanes;
+    for (int l = 0; l < form.lanes; ++l)
+      lanes += std::string(l ? ", " : "") + "base[j[" + text(l) + "]]";
+    return "static inline __attribute__((always_inline)) V" + n + " gather" + n + "(const " +
+           type() + " *base, J" + n + " j) {\n  return (V" + n + "){" + lanes + "};\n}\n";
+  }
+
+  /// "x + 3, j" or "x, k + 3"
+  std::string place(int distance) {
+    const std::string index = random.oneIn(4) ? "k" : "j";
+    return random.oneIn(3) ? "x, " + index + " + " + text(distance)
+                           : "x + " + text(distance) + ", " + index;
+  }
+
+  std::string step() {
+    const std::string at = place(random.of(distances)), field = text(random.between(0, 3));
+    const std::string c = text(random.between(1, 9));
+    switch (random.between(0, 9)) {
+    case 0:
+      return "    r += gather" + n + "(" + at + ");\n";
+    case 1:
+      return "    x[" + field + "] = i;\n";
+    case 2:
+      return "    r += x[" + field + "];\n";
+    case 3:
+      return "    scatter" + n + "(" + at + ", gather" + n + "(" + at + ") + v);\n";
+    default:
+      return "    scatter" + n + "(" + at + ", v + " + c + ");\n";
+    }
+  }
+
+  std::string function() {
+    const std::string strict = random.oneIn(3) ? "" : "restrict ", lanes = text(form.lanes);
+    std::string body;
+    for (int d : distances) // a group, most times, with other things in it
+      body += random.oneIn(3)
+                  ? step()
+                  : "    scatter" + n + "(x + " + text(d) + ", j, v - " +
+                        text(random.between(1, 9)) + ");\n" + (random.oneIn(5) ? step() : "");
+    const std::string times = factor == 1 ? "" : " * " + text(factor);
+    return "__attribute__((noipa)) static void kernel" + n + "(" + type() + " *" + strict +
+           "out, " + type() + " *" + strict + "x, const " + typeOf(form.index) + " *" + strict +
+           "idx, const " + type() + " *" + strict + "w, int n) {\n  for (int i = 0; i + " + lanes +
+           " <= n; i += " + lanes + ") {\n    J" + n + " j = *(const J" + n + " *)(idx + i)" +
+           times + ", k = *(const J" + n + " *)(idx + n - " + lanes + " - i)" + times + ";\n    V" +
+           n + " v = *(const V" + n + " *)(w + i), r = v;\n" + body + "    *(V" + n +
+           " *)(out + i) = r;\n  }\n}\n";
+  }
+
+  Random &random;
+  std::string n;
+  Scatter form;
+  bool isBuiltin;
+  long factor, least, most;
+  std::vector<int> distances;
+};
+
+} // namespace
+
+Kernel drawScatterLoop(Random &random, int number) {
+  return ScatterLoop(random, number).kernel();
+}
+
+Kernel drawScatters(Random &random, const Isa &isa, int number) {
+  return Scatters(random, isa, number).kernel();
+}
+
+} // namespace fuzz
