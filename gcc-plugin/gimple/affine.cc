@@ -33,12 +33,28 @@ std::uint64_t Affine::termsHash() const {
 }
 
 void AffineBuilder::addLeaf(Affine &sum, tree value, int lane, std::uint64_t scale, bool isSigned) {
+  // Lanes that differ by constants are lane 0 and a constant.
+  if (const LaneOffsets *offsets = lane >= 0 ? offsetsAt(value) : nullptr) {
+    const std::uint64_t bits = offsets->low[unsigned(lane)];
+    const unsigned precision = TYPE_PRECISION(TREE_TYPE(TREE_TYPE(value)));
+    if (offsets->isConstant)
+      return sum.addConstant(scale * (isSigned ? std::uint64_t(sext_hwi(bits, precision)) : bits));
+    sum.addConstant(scale * (bits - offsets->low[0]));
+    lane = 0;
+  }
   Leaf leaf;
   leaf.value = value;
   leaf.lane = lane;
   leaf.number = numbers.of(value);
   leaf.isSigned = isSigned;
   sum.addTerm(leaf, scale);
+}
+
+const LaneOffsets *AffineBuilder::offsetsAt(tree vector) {
+  const auto [entry, isNew] = known.try_emplace(vector);
+  if (isNew)
+    entry->second = offsetsOf(vector);
+  return entry->second ? &*entry->second : nullptr;
 }
 
 std::optional<Operation> AffineBuilder::nextStep(tree value, unsigned depth) {

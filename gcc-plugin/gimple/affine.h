@@ -12,6 +12,7 @@
 #define VLS_GIMPLE_AFFINE_H
 
 #include "gimple/lane.h"
+#include "gimple/offsets.h"
 #include "gimple/value.h"
 
 namespace vls::gcc {
@@ -80,8 +81,12 @@ private:
   /// expressions with shared parts come to, whose parts are met once on each path to them.
   std::optional<Operation> nextStep(tree value, unsigned depth);
 
+  /// offsetsOf, asked once a vector; null if there are none.
+  const LaneOffsets *offsetsAt(tree vector);
+
   ValueNumbers &numbers;
   unsigned steps = 0;
+  std::map<tree, std::optional<LaneOffsets>> known;
 };
 
 } // namespace vls::gcc

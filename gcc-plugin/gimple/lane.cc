@@ -153,9 +153,7 @@ int sourceLane(tree_code code, tree narrow, int lane) {
   }
 }
 
-/// How many low bits of lane `lane` of `value` are known to be zero. Looks less deep than others,
-/// since it looks along all paths.
-static unsigned knownZeros(tree value, int lane, unsigned depth) {
+unsigned knownZeros(tree value, int lane, unsigned depth) {
   while (followMove(value, lane)) {
   }
   if (auto constant = constantOf(value, lane, false))

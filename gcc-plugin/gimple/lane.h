@@ -41,6 +41,10 @@ std::optional<std::uint64_t> constantFactor(tree &a, tree b, int lane, bool isSi
 /// Then `|` is `+`, and it cannot wrap.
 std::optional<std::uint64_t> bitsSetInZeros(tree &a, tree b, int lane);
 
+/// How many low bits of lane `lane` of `value` are known to be zero. `depth`: 0. Looks less deep
+/// than others, since it looks along all paths.
+unsigned knownZeros(tree value, int lane, unsigned depth);
+
 /// Lane of the narrow operand that lane `lane` of a widening operation comes from.
 int sourceLane(tree_code code, tree narrow, int lane);
 
