@@ -83,12 +83,7 @@ private:
     if (access.form == AccessForm::Emulated)
       prices.before = target.price(target.elementwise(access.kind, access.type()));
     prices.before += priceOfBuiltins(access);
-    Uops after;
-    after.load = after.fused = 1;
-    if (lanePattern(access) == LanePattern::Reversed) {
-      after.shuffle = access.type().bits() > 128 ? 2 : 1; // across slots, too
-      after.fused += after.shuffle;
-    }
+    Uops after = uopsAsLoad(access);
     if (indexSourceOf(access) == IndexSource::Extract)
       after += target.extraction(1, 64);
     prices.after = target.price(after);
@@ -284,7 +279,7 @@ private:
     const Access &first = accessOf(*group.members()[0].memref);
     if (first.form == AccessForm::Builtin) {
       const unsigned indexBits = vector_element_bits(TREE_TYPE(first.operands[0].index));
-      const unsigned addresses = group.stride() ? 1 : first.lanes;
+      const unsigned addresses = lanesDifferByConstants(first) ? 1 : first.lanes;
       after += indexSourceOf(first) == IndexSource::Reload
                    ? target.reload(addresses)
                    : target.extraction(addresses, indexBits);

@@ -202,13 +202,13 @@ std::optional<LaneOffsets> Finder::ofOperation(tree vector, const Operation &ope
   }
   case MULT_EXPR: {
     tree factor = uniform_vector_p(b);
-    const auto constant = factor ? constantOf(factor, -1, false) : std::nullopt;
+    const std::uint64_t constant = factor ? constantOf(factor, -1, false).value_or(0) : 0;
     auto x = find(a, depth + 1);
-    if (!x || x->isConstant || !constant || *constant == 0 || *constant > below(16))
+    if (!x || x->isConstant || constant == 0 || constant > below(16))
       return std::nullopt;
-    x->zeros += lowZeros(*constant);
+    x->zeros += lowZeros(constant);
     for (std::uint64_t &low : x->low)
-      low *= *constant;
+      low *= constant;
     return checked(std::move(*x), vector);
   }
   default:

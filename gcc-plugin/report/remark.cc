@@ -122,18 +122,25 @@ static std::string describeSingle(unsigned number, const Access &access) {
          laneText(access) +
          (pattern == LanePattern::Contiguous ? " at contiguous addresses"
           : pattern == LanePattern::Reversed ? " at contiguous addresses from high to low"
-                                             : " at one address");
+          : pattern == LanePattern::Permuted
+              ? " at " + std::to_string(laneSpan(access)->elements) + " adjacent addresses"
+              : " at one address");
+}
+
+/// ", broadcast, 1 shuffle"
+static std::string shufflesOf(const LaneSpan &span) {
+  bool inOrder = true; // or over and over
+  for (unsigned lane = 0; lane < span.places.size(); ++lane)
+    inOrder &= span.places[lane] == lane % span.elements;
+  return std::string(span.elements < span.places.size() ? ", broadcast" : "") +
+         (inOrder ? "" : ", 1 shuffle");
 }
 
 void Remarks::becameLoad(unsigned number, const Access &access, const GroupPrices &prices,
                          const std::string &isa) {
-  const LanePattern pattern = lanePattern(access);
   ++counts[std::string(formName(access)) + ", one load of " + laneText(access) + ", " + isa];
   say(true, access.statement,
-      describeSingle(number, access) + " became 1 load" +
-          (pattern == LanePattern::Reversed    ? ", 1 shuffle"
-           : pattern == LanePattern::Broadcast ? ", broadcast"
-                                               : "") +
+      describeSingle(number, access) + " became 1 load" + shufflesOf(*laneSpan(access)) +
           "; cost " + describePrices(prices));
 }
 

@@ -228,7 +228,7 @@ IndexSource indexSourceOf(const Access &access) {
 }
 
 std::vector<LaneAddress> emitAddresses(const Access &access, Emitter &emitter, Reloads &reloads) {
-  if (laneStride(access))
+  if (lanesDifferByConstants(access))
     return emitProgression(access, 0, emitter, reloads);
   IndexSource source = indexSourceOf(access);
   tree object = basePointer(access);

@@ -69,11 +69,11 @@ struct LaneAddress {
   std::int64_t offset = 0;
 };
 
-/// Emits what the addresses of the lanes of `access` need. Of lanes that are a constant stride apart,
-/// all are one pointer, that of lane 0, and a constant.
+/// Emits what the addresses of the lanes of `access` need. Where lanes differ by
+/// constants, all are one pointer, that of lane 0, and a constant.
 std::vector<LaneAddress> emitAddresses(const Access &access, Emitter &emitter, Reloads &reloads);
 
-/// Of lanes that are a constant stride apart: the same with the pointer of lane `from`.
+/// The same where lanes differ by constants, with the pointer of lane `from`.
 std::vector<LaneAddress> emitProgression(const Access &access, unsigned from, Emitter &emitter,
                                          Reloads &reloads);
 

@@ -2,6 +2,7 @@
 
 #include "rewrite/single.h"
 
+#include "rewrite/pieces.h"
 #include "rewrite/readback.h"
 #include "rewrite/replace.h"
 
@@ -9,24 +10,20 @@ namespace vls::gcc {
 
 namespace {
 
-/// The lane that reads the lowest address.
-unsigned lowestLane(const Access &access) {
-  return lanePattern(access) == LanePattern::Reversed ? access.lanes - 1 : 0;
+constexpr unsigned slotBits = 128;
+
+/// Of a register that repeats the elements of `span`, the element for each lane; of the copies that
+/// one in the lane's own slot.
+vec_perm_indices permutationOf(const Access &access, const LaneSpan &span) {
+  const unsigned slot = std::max(span.elements, slotBits / access.type().elementBits);
+  vec_perm_builder builder(access.lanes, access.lanes, 1);
+  for (unsigned lane = 0; lane < access.lanes; ++lane)
+    builder.quick_push(lane / slot * slot + span.places[lane]);
+  return vec_perm_indices(builder, 1, access.lanes);
 }
 
-vec_perm_indices reversal(unsigned lanes) {
-  vec_perm_builder builder(lanes, lanes, 1);
-  for (unsigned lane = 0; lane < lanes; ++lane)
-    builder.quick_push(lanes - 1 - lane);
-  return vec_perm_indices(builder, 1, lanes);
-}
-
-/// A scalar in which the bits of an element move; x87 would change signalling NaNs.
-tree movingType(tree element) {
-  element = TYPE_MAIN_VARIANT(element);
-  return SCALAR_FLOAT_TYPE_P(element) && !TARGET_SSE_MATH
-             ? build_nonstandard_integer_type(TREE_INT_CST_LOW(TYPE_SIZE(element)), 1)
-             : element;
+bool isIdentity(const vec_perm_indices &permutation) {
+  return permutation.series_p(0, 1, 0, 1);
 }
 
 tree loadAt(const Access &access, const LaneAddress &lane, tree type, Emitter &emitter) {
@@ -38,22 +35,32 @@ tree loadAt(const Access &access, const LaneAddress &lane, tree type, Emitter &e
   return emitter.load(ref, gimple_vuse(access.position));
 }
 
-tree emitPattern(const Access &access, const LaneAddress &lowest, Emitter &emitter) {
-  tree type = TYPE_MAIN_VARIANT(TREE_TYPE(access.result));
-  if (lanePattern(access) == LanePattern::Broadcast) {
-    tree scalar = loadAt(access, lowest, movingType(access.elementType), emitter);
-    tree vector = build_vector_type(TREE_TYPE(scalar), access.lanes);
-    return emitter.operation(vector, CONSTRUCTOR, build_vector_from_val(vector, scalar));
-  }
-  tree loaded = loadAt(access, lowest, type, emitter);
-  if (lanePattern(access) == LanePattern::Contiguous)
-    return loaded;
+/// The elements of `span` in a register, as often as it has room for them.
+tree emitRepeated(const Access &access, const LaneSpan &span, const LaneAddress &lowest,
+                  Emitter &emitter) {
+  const PieceTypes types(access.elementType);
+  const VectorType type = access.type();
+  tree part = loadAt(access, lowest, types.of({span.elements, type.elementBits}), emitter);
+  const unsigned copies = access.lanes / span.elements;
+  if (copies == 1)
+    return part;
+  tree whole =
+      VECTOR_TYPE_P(TREE_TYPE(part)) ? types.of(type) : build_vector_type(TREE_TYPE(part), copies);
+  return emitter.view(types.of(type), emitter.construct(whole, std::vector<tree>(copies, part)));
+}
+
+tree emitSpan(const Access &access, const LaneSpan &span, const LaneAddress &lowest,
+              Emitter &emitter) {
+  tree repeated = emitRepeated(access, span, lowest, emitter);
+  const vec_perm_indices permutation = permutationOf(access, span);
+  if (isIdentity(permutation))
+    return repeated;
   tree mask = vec_perm_indices_to_tree(
       build_vector_type(build_nonstandard_integer_type(access.type().elementBits, 0), access.lanes),
-      reversal(access.lanes));
-  tree reversed = make_ssa_name(type);
-  emitter.insert(gimple_build_assign(reversed, VEC_PERM_EXPR, loaded, loaded, mask));
-  return reversed;
+      permutation);
+  tree permuted = make_ssa_name(TREE_TYPE(repeated));
+  emitter.insert(gimple_build_assign(permuted, VEC_PERM_EXPR, repeated, repeated, mask));
+  return permuted;
 }
 
 } // namespace
@@ -62,18 +69,31 @@ std::string refusalToLoad(const Access &access) {
   tree type = TREE_TYPE(access.result);
   if (maybe_ne(TYPE_VECTOR_SUBPARTS(type), access.lanes) || !VECTOR_MODE_P(TYPE_MODE(type)))
     return "not a full vector register";
-  if (lanePattern(access) == LanePattern::Reversed &&
-      !canPermute(TYPE_MODE(type), reversal(access.lanes)))
-    return "no instruction for the reversal of its lanes";
+  const vec_perm_indices permutation = permutationOf(access, *laneSpan(access));
+  if (!isIdentity(permutation) && !canPermute(TYPE_MODE(type), permutation))
+    return "no instruction for the order of its lanes";
   return {};
+}
+
+Uops uopsAsLoad(const Access &access) {
+  const LaneSpan span = *laneSpan(access);
+  const unsigned bits = access.type().bits(), spanBits = span.elements * access.type().elementBits;
+  Uops uops;
+  uops.load = 1;
+  if (spanBits < bits && !TARGET_AVX)
+    uops.shuffle += 1; // to repeat it
+  if (!isIdentity(permutationOf(access, span)))
+    uops.shuffle += spanBits > slotBits ? 2 : 1; // across slots, too
+  uops.fused = uops.load + uops.shuffle;
+  return uops;
 }
 
 bool rewriteAsLoad(const Access &access, Reloads &reloads, bitmap dead) {
   Emitter emitter =
       access.parts.size() > 1 ? Emitter::after(access.position) : Emitter::before(access.position);
-  const unsigned lowest = lowestLane(access);
-  const std::vector<LaneAddress> lanes = emitProgression(access, lowest, emitter, reloads);
-  tree value = emitPattern(access, lanes[lowest], emitter);
+  const LaneSpan span = *laneSpan(access);
+  const std::vector<LaneAddress> lanes = emitProgression(access, span.lowest, emitter, reloads);
+  tree value = emitSpan(access, span, lanes[span.lowest], emitter);
   bitmap_set_bit(dead, SSA_NAME_VERSION(value));
   if (flag_checking && !holdsLanes(value, lanes, 0, access.type().elementBits / 8))
     return false;

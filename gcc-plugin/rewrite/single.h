@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A gather whose lanes are a constant stride apart, as a single load:
+// A gather whose lanes read adjacent elements, as a single load:
 //
 //   contiguous   { p[0], p[1], p[2], p[3] }      one vector load
 //   reversed     { p[3], p[2], p[1], p[0] }      one vector load and a permutation
 //   broadcast    { p[0], p[0], p[0], p[0] }      one scalar load, duplicated
+//   permuted     { p[0], p[0], p[1], p[1] }      one load, duplicated, and a permutation
 //
 // The load stands where the gather stood, in its memory state, and reads the bytes that it read, no
 // others.
@@ -19,6 +20,9 @@ namespace vls::gcc {
 
 /// Why `access`, which has a pattern, cannot become a single load; nothing if it can.
 std::string refusalToLoad(const Access &access);
+
+/// What the load and its shuffles ask of the machine; not the address.
+Uops uopsAsLoad(const Access &access);
 
 /// Replaces `access`. Marks names that may be unused then in `dead`. False, with nothing replaced,
 /// if what was emitted does not read back as the lanes (only under -fchecking).

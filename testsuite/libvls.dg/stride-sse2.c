@@ -6,7 +6,7 @@
 // { dg-do run }
 // { dg-options "-O3 -march=x86-64" }
 // { dg-final { scan-vls-remark-times "optimized: vls group \[0-9\]+: 1 emulated gather of 4 x int at contiguous addresses from high to low became 1 load, 1 shuffle; cost" 1 } }
-// { dg-final { scan-vls-remark-times "missed: vls group \[0-9\]+: 1 emulated gather of 8 x short int at contiguous addresses from high to low left alone: no instruction for the reversal of its lanes" 1 } }
+// { dg-final { scan-vls-remark-times "missed: vls group \[0-9\]+: 1 emulated gather of 8 x short int at contiguous addresses from high to low left alone: no instruction for the order of its lanes" 1 } }
 // { dg-final { scan-vls-remark-times "missed: vls group \[0-9\]+: 1 emulated gather of 8 x short int, lanes 10 bytes apart, at byte 0 left alone: it would not pay" 1 } }
 // { dg-final { scan-vls-remark-times "optimized: vls group \[0-9\]+: 1 emulated gather of 4 x float, lanes 8 bytes apart, at byte 0 became 2 loads, 0 inserts, 1 shuffle" 1 } }
 // { dg-final { checking } }
