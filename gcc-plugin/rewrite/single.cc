@@ -40,13 +40,18 @@ tree emitRepeated(const Access &access, const LaneSpan &span, const LaneAddress 
                   Emitter &emitter) {
   const PieceTypes types(access.elementType);
   const VectorType type = access.type();
-  tree part = loadAt(access, lowest, types.of({span.elements, type.elementBits}), emitter);
-  const unsigned copies = access.lanes / span.elements;
-  if (copies == 1)
-    return part;
-  tree whole =
-      VECTOR_TYPE_P(TREE_TYPE(part)) ? types.of(type) : build_vector_type(TREE_TYPE(part), copies);
-  return emitter.view(types.of(type), emitter.construct(whole, std::vector<tree>(copies, part)));
+  VectorType held{span.elements, type.elementBits};
+  tree value = loadAt(access, lowest, types.of(held), emitter);
+  if (!VECTOR_TYPE_P(TREE_TYPE(value))) {
+    const unsigned copies = type.bits() / held.bits();
+    tree whole = build_vector_type(TREE_TYPE(value), copies);
+    return emitter.view(types.of(type), emitter.construct(whole, std::vector<tree>(copies, value)));
+  }
+  while (held.lanes < type.lanes) { // by halves: four at once, GCC would build in memory
+    held.lanes *= 2;
+    value = emitter.construct(types.of(held), {value, value});
+  }
+  return value;
 }
 
 tree emitSpan(const Access &access, const LaneSpan &span, const LaneAddress &lowest,
