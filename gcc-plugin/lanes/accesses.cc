@@ -44,7 +44,8 @@ public:
     if (onlyAligned)
       text += "; this holds for " + std::to_string(view.lanes) +
               " lanes that start at a multiple of " + std::to_string(view.lanes) +
-              ", which GCC does not make use of";
+              (access.isWrite ? ", which GCC does not make use of"
+                              : ": libvls makes use of it where GCC gathers");
     unsigned iterations = 0;
     const LoopAccess *writer =
         view.flow.loop->safelen > 1
