@@ -51,3 +51,49 @@ SHAPE Vector loadComplex(const double *v, const int *column) {
 SHAPE Vector swapped(Vector v) {
   return _mm256_permute_pd(v, 5);
 }
+
+// Lanes in order, so that of equal places the highest lane's values stay. Half a vector goes to
+// memory without a shuffle.
+SHAPE void storePairs(double *y, const int *j, int scale, const Vector m[2]) {
+#define AT(i) (y + (long)scale * j[i])
+  const Vector even = _mm256_unpacklo_pd(m[0], m[1]);
+  const Vector odd = _mm256_unpackhi_pd(m[0], m[1]);
+  _mm_storeu_pd(AT(0), _mm256_castpd256_pd128(even));
+  _mm_storeu_pd(AT(1), _mm256_castpd256_pd128(odd));
+  _mm_storeu_pd(AT(2), _mm256_extractf128_pd(even, 1));
+  _mm_storeu_pd(AT(3), _mm256_extractf128_pd(odd, 1));
+}
+
+SHAPE void storeQuads(double *y, const int *j, int scale, const Vector m[4]) {
+  const Vector even = _mm256_unpacklo_pd(m[0], m[1]), even2 = _mm256_unpacklo_pd(m[2], m[3]);
+  const Vector odd = _mm256_unpackhi_pd(m[0], m[1]), odd2 = _mm256_unpackhi_pd(m[2], m[3]);
+  store(AT(0), _mm256_permute2f128_pd(even, even2, 0x20));
+  store(AT(1), _mm256_permute2f128_pd(odd, odd2, 0x20));
+  store(AT(2), _mm256_permute2f128_pd(even, even2, 0x31));
+  store(AT(3), _mm256_permute2f128_pd(odd, odd2, 0x31));
+#undef AT
+}
+
+typedef __m256d Mask;
+
+SHAPE Mask greater(Vector a, Vector b) {
+  return _mm256_cmp_pd(a, b, _CMP_GT_OQ);
+}
+SHAPE Vector choose(Mask mask, Vector a, Vector b) {
+  return _mm256_blendv_pd(b, a, mask);
+}
+
+// Of lanes that are off neither index nor table is read: they read zeros, whose distance from the
+// table is blended into the indices.
+SHAPE void loadPairsWhere(Mask mask, Vector m[2], const double *x, const int *j) {
+  const __m256i wide = _mm256_castpd_si256(mask), even = _mm256_setr_epi32(0, 2, 4, 6, 0, 2, 4, 6);
+  const __m128i narrow = _mm256_castsi256_si128(_mm256_permutevar8x32_epi32(wide, even));
+  const __m256i at = _mm256_slli_epi64(_mm256_cvtepi32_epi64(_mm_maskload_epi32(j, narrow)), 3);
+  const __m256i apart = _mm256_set1_epi64x((const char *)handZeros - (const char *)x);
+  const __m256i chosen = _mm256_blendv_epi8(apart, at, wide);
+#define AT(i) ((const double *)((const char *)x + _mm256_extract_epi64(chosen, i)))
+  const Vector first = twoPieces(AT(0), AT(2)), second = twoPieces(AT(1), AT(3));
+#undef AT
+  m[0] = _mm256_unpacklo_pd(first, second);
+  m[1] = _mm256_unpackhi_pd(first, second);
+}

@@ -117,3 +117,61 @@ SHAPE Vector loadComplex(const float *v, const int *column) {
 SHAPE Vector swapped(Vector v) {
   return _mm256_permute_ps(v, 0xb1);
 }
+
+// Two floats to each of two places, as one double each.
+SHAPE void storeTwo(float *low, float *high, __m128 v) {
+  _mm_storel_pi((__m64 *)low, v);
+  _mm_storeh_pi((__m64 *)high, v);
+}
+
+// Lanes in order, so that of equal places the highest lane's values stay.
+SHAPE void storePairs(float *y, const int *j, int scale, const Vector m[2]) {
+#define AT(i) (y + (long)scale * j[i])
+  const Vector low = _mm256_unpacklo_ps(m[0], m[1]), high = _mm256_unpackhi_ps(m[0], m[1]);
+  storeTwo(AT(0), AT(1), _mm256_castps256_ps128(low));
+  storeTwo(AT(2), AT(3), _mm256_castps256_ps128(high));
+  storeTwo(AT(4), AT(5), _mm256_extractf128_ps(low, 1));
+  storeTwo(AT(6), AT(7), _mm256_extractf128_ps(high, 1));
+}
+
+// A transposition in each half.
+SHAPE void storeQuads(float *y, const int *j, int scale, const Vector m[4]) {
+  Vector r[4];
+  transpose(r, m[0], m[1], m[2], m[3]);
+  for (int i = 0; i < 4; i++)
+    _mm_storeu_ps(AT(i), _mm256_castps256_ps128(r[i]));
+  for (int i = 0; i < 4; i++)
+    _mm_storeu_ps(AT(4 + i), _mm256_extractf128_ps(r[i], 1));
+#undef AT
+}
+
+typedef __m256 Mask;
+
+SHAPE Mask greater(Vector a, Vector b) {
+  return _mm256_cmp_ps(a, b, _CMP_GT_OQ);
+}
+SHAPE Vector choose(Mask mask, Vector a, Vector b) {
+  return _mm256_blendv_ps(b, a, mask);
+}
+
+// Four indices as distances in bytes; of lanes that are off the distance of zeros.
+SHAPE __m256i distancesWhere(__m128i mask, __m128i j, __m256i apart) {
+  const __m256i at = _mm256_slli_epi64(_mm256_cvtepi32_epi64(j), 2);
+  return _mm256_blendv_epi8(apart, at, _mm256_cvtepi32_epi64(mask));
+}
+
+// Of lanes that are off neither index nor table is read.
+SHAPE void loadPairsWhere(Mask mask, Vector m[2], const float *x, const int *j) {
+  const __m256i lanes = _mm256_castps_si256(mask), all = _mm256_maskload_epi32(j, lanes);
+  const __m256i apart = _mm256_set1_epi64x((const char *)handZeros - (const char *)x);
+  const __m256i low =
+      distancesWhere(_mm256_castsi256_si128(lanes), _mm256_castsi256_si128(all), apart);
+  const __m256i high =
+      distancesWhere(_mm256_extracti128_si256(lanes, 1), _mm256_extracti128_si256(all, 1), apart);
+#define AT(v, i) ((const float *)((const char *)x + _mm256_extract_epi64(v, i)))
+  const Vector first = fourPieces(AT(low, 0), AT(low, 1), AT(high, 0), AT(high, 1));
+  const Vector second = fourPieces(AT(low, 2), AT(low, 3), AT(high, 2), AT(high, 3));
+#undef AT
+  m[0] = _mm256_shuffle_ps(first, second, 0x88);
+  m[1] = _mm256_shuffle_ps(first, second, 0xdd);
+}

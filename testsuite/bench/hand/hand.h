@@ -4,6 +4,10 @@
 //
 //   loadPairs, loadTriples, loadQuads, loadEights (m, x, j, scale)
 //     m[c], lane i = x[scale * j[i] + c], for c below 2, 3, 4, 8
+//   loadPairsWhere (mask, m, x, j)
+//     the same as loadPairs in lanes whose mask is set; in the others nothing is read, not even j
+//   storePairs, storeQuads (y, j, scale, m)
+//     y[scale * j[i] + c] = m[c], lane i, for c below 2, 4; the lanes in order
 //   truncateTo (j, v)
 //     rounds v towards zero, gives it as indices and returns it as Reals
 //   multiplyRow (re, im, n, column, v, a)
@@ -19,6 +23,9 @@
 #include <immintrin.h>
 
 #define SHAPE static inline __attribute__((always_inline))
+
+// What lanes read that are off.
+static const long handZeros[8];
 
 // Two indices leave the vector unit at once.
 SHAPE void extractFour(int *j, __m128i v) {

@@ -14,6 +14,6 @@
 //   over n elements 8 √n roundings, relative to the larger of 1 and the largest result;
 // - in what lies behind the results.
 // `functions` are those of one kernel, precision and instruction set.
-bool agree(const std::vector<Function> &functions, const Data &data, long count);
+bool agree(const std::vector<Function> &functions, Data &data, long count);
 
 #endif

@@ -2,6 +2,7 @@
 
 #include "runner/data.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
@@ -30,6 +31,10 @@ static uint64_t state;
 static uint64_t random(uint64_t below) {
   state = state * 6364136223846793005u + 1442695040888963407u;
   return uint64_t((static_cast<unsigned __int128>(state) * below) >> 64);
+}
+
+static bool isAmong(const long *from, const long *to, long value) {
+  return std::find(from, to, value) != to;
 }
 
 static double uniform() {
@@ -69,9 +74,17 @@ template <typename Real> void Data::fill(const Size &size) {
   Real *const as = reinterpret_cast<Real *>(a.begin() + aOffset);
   Real *const bs = reinterpret_cast<Real *>(b.begin() + bOffset);
   Real *const places = reinterpret_cast<Real *>(place.begin() + aOffset);
+  const bool changesTable = shape.results == Shape::ofTable;
+  if (changesTable)
+    atFirst.assign(reinterpret_cast<char *>(first), table.end());
   for (long k = 0; k < size.count; k++) {
     // Both ends of the table are among them.
-    const long record = k == 0 ? 0 : k == size.count - 1 ? records - 1 : long(random(records));
+    long record = k == 0 ? 0 : k == size.count - 1 ? records - 1 : long(random(records));
+    // What is changed is not changed twice in one vector: the loop says that it does not matter.
+    while (changesTable && k > 0 && k < size.count - 1 &&
+           (record == records - 1 ||
+            isAmong(indices64 + std::max(0L, k - 31), indices64 + k, record * shape.scale)))
+      record = long(random(records));
     indices64[k] = record * shape.scale;
     indices[k] = int(indices64[k]);
     as[2 * k] = Real(uniform());
@@ -92,6 +105,16 @@ template <typename Real> void Data::fill(const Size &size) {
   data.out = out.begin() + outOffset;
 }
 
+char *Data::freshResults() {
+  if (shape.results != Shape::ofTable)
+    return static_cast<char *>(data.out);
+  char *const first = table.end() - atFirst.size();
+  std::copy(atFirst.begin(), atFirst.end(), first);
+  return first;
+}
+
 size_t Data::resultBytes(long count) const {
+  if (shape.results == Shape::ofTable)
+    return atFirst.size();
   return size_t(bytes) * (shape.results ? shape.results : count);
 }

@@ -12,6 +12,7 @@
 #include "runner/size.h"
 
 #include <cstddef>
+#include <vector>
 
 // Pages of our own, with an unreadable one behind them.
 class Region {
@@ -36,13 +37,17 @@ public:
 
   const BenchData &get() const { return data; }
   size_t resultBytes(long count) const;
+
+  // Where the results are: the output, or the table, which is then as it was at first again.
+  char *freshResults();
   int valueBytes() const { return bytes; }
 
 private:
   template <typename Real> void fill(const Size &size);
 
   Shape shape;
-  int bytes; // of a value
+  int bytes;                 // of a value
+  std::vector<char> atFirst; // the table, if kernels change it
   Region table, index, index64, a, b, place, out;
   BenchData data;
 };

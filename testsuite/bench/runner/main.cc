@@ -101,7 +101,7 @@ int main(int argc, char **argv) {
 
   for (const auto &[kernel, type] : kernels)
     for (const Size &size : sizes) {
-      const Data data(shapes.at(kernel), size, type);
+      Data data(shapes.at(kernel), size, type);
       std::map<std::string, std::vector<Function>> byIsa;
       for (const Function &f : allFunctions)
         if (f.kernel == kernel && f.type == type)

@@ -21,7 +21,7 @@ std::map<std::string, Shape> readShapes(const std::string &file) {
       std::fprintf(stderr, "bench: cannot make sense of '%s' in %s\n", line.c_str(), file.c_str());
       std::exit(1);
     }
-    s.results = results == "n" ? 0 : std::atoi(results.c_str());
+    s.results = results == "n" ? 0 : results == "t" ? Shape::ofTable : std::atoi(results.c_str());
     shapes[name] = s;
   }
   return shapes;

@@ -9,11 +9,12 @@
 #include <string>
 
 struct Shape {
+  static const int ofTable = -1;
   int record;  // values from one record to the next
   int scale;   // what one more in the index is worth: 1 record, or else 1 value
   int reads;   // values read from where a record begins
   int rows;    // in how many rows of the table
-  int results; // 0: one an element
+  int results; // 0: one an element; ofTable: the table's values
 };
 
 // By name. Ends the program if the file cannot be read.
