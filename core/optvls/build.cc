@@ -21,9 +21,7 @@ public:
         graph(ofRows.elementBits) {}
 
   Graph build() {
-    const BitRange element{0, rows.elementBits};
-    for (std::size_t v = 0; v < rows.offsets.size(); ++v) // edges follow below
-      graph.results.push_back(graph.addMove(std::vector<Edge>(rows.lanes, Edge{0, element})));
+    addResults();
     if (shape.assembly == Assembly::Spanning)
       addSpanLoads();
     for (std::size_t c = 0; c < shape.chunks.size() && !failed; ++c)
@@ -34,6 +32,37 @@ public:
   }
 
 private:
+  // ---- Results ----
+
+  /// Nodes for the values, whose edges follow: one each, or one for several of a chunk, of which
+  /// the values are parts.
+  void addResults() {
+    const BitRange element{0, rows.elementBits};
+    made.resize(rows.offsets.size());
+    graph.results.resize(rows.offsets.size());
+    for (const Chunk &chunk : shape.chunks)
+      for (std::size_t first = 0; first < chunk.values.size(); first += shape.together) {
+        const std::size_t end = std::min(first + shape.together, chunk.values.size());
+        const std::size_t lanes = (end - first == 1 ? 1 : shape.together) * rows.lanes;
+        const unsigned node = graph.addMove(std::vector<Edge>(lanes, Edge{0, element}));
+        for (std::size_t i = first; i < end; ++i)
+          made[chunk.values[i]] = {node, unsigned(i - first) * rows.resultBits()};
+      }
+    for (std::size_t v = 0; v < made.size(); ++v)
+      graph.results[v] = graph.node(made[v].node).bits == rows.resultBits()
+                             ? made[v].node
+                             : graph.addMove({{made[v].node, {made[v].firstBit, rows.resultBits()}}});
+  }
+
+  /// The elements of a value.
+  void setValue(std::size_t value, const std::vector<Edge> &elements) {
+    const Made &at = made[value];
+    std::vector<Edge> edges = graph.node(at.node).edges;
+    std::copy(elements.begin(), elements.end(),
+              edges.begin() + std::ptrdiff_t(at.firstBit / rows.elementBits));
+    graph.setEdges(at.node, std::move(edges));
+  }
+
   /// A lane that nobody needs of any value of the chunk need not be loaded.
   bool needs(const Chunk &chunk, unsigned lane) const {
     return std::any_of(chunk.values.begin(), chunk.values.end(),
@@ -69,20 +98,30 @@ private:
     std::vector<std::size_t> rest;
     for (std::size_t value : chunk.values)
       if (const unsigned load = addDirectLoad(value))
-        graph.setEdges(graph.results[value],
-                       elementwise({{load, {0, rows.resultBits()}}}, rows.elementBits));
+        setValue(value, elementwise({{load, {0, rows.resultBits()}}}, rows.elementBits));
       else
         rest.push_back(value);
     if (rest.empty())
       return;
     const Packing packing{chunk.bytes * 8, std::max(shape.slotBits, chunk.bytes * 8),
                           rows.elementBits};
-    if (shape.slotBits == 0) // one register a lane
-      return connect(chunk, rest, addLaneLoads(chunk), [&](unsigned lane) {
-        return Packing::Place{lane, 0};
-      });
-    connect(chunk, rest, registersOf(packing, chunk),
-            [&](unsigned lane) { return packing.placeOf(lane); });
+    const auto placeOf = [&](unsigned lane) {
+      // Apart, or one register a lane.
+      return isApart() ? Packing::Place{lane, 0} : packing.placeOf(lane);
+    };
+    std::vector<unsigned> registers = registersOf(packing, chunk);
+    if (shape.sorted)
+      connectSorted(chunk, rest, std::move(registers), placeOf);
+    else
+      for (std::size_t value : rest)
+        connect(value, registers, placeOf, unsigned(rows.offsets[value] - chunk.offset) * 8);
+  }
+
+  bool isApart() const { return shape.slotBits == 0 || shape.assembly == Assembly::Apart; }
+
+  /// How wide the registers are that have all lanes of a chunk.
+  unsigned registerBitsOf(const Packing &packing) const {
+    return std::min(shape.registerBitsFor(rows), rows.lanes * packing.chunkBits);
   }
 
   std::vector<unsigned> registersOf(const Packing &packing, const Chunk &chunk) {
@@ -92,26 +131,52 @@ private:
     case Assembly::Blended:
     case Assembly::Placed:
       return blended(packing, chunk);
+    case Assembly::Apart:
+      return repeated(packing, chunk);
     case Assembly::Concatenated:
       break;
     }
-    return concatenated(packing, addLaneLoads(chunk));
+    std::vector<unsigned> loads = addLaneLoads(chunk);
+    return isApart() ? loads : concatenated(packing, loads);
   }
 
-  /// Gives the values of a chunk their edges: lane `lane`'s chunk is at placeOf(lane).
+  /// Gives a value its edges: lane `lane`'s is `within` bits above placeOf(lane).
   template <typename PlaceOf>
-  void connect(const Chunk &chunk, const std::vector<std::size_t> &values,
-               const std::vector<unsigned> &registers, PlaceOf placeOf) {
-    for (std::size_t value : values) {
-      const unsigned within = unsigned(rows.offsets[value] - chunk.offset) * 8;
-      std::vector<Edge> edges;
-      for (unsigned lane = 0; lane < rows.lanes; ++lane) {
-        const Packing::Place place = placeOf(lane);
-        edges.push_back({rows.isNeeded(value, lane) ? registers[place.index] : 0,
-                         {place.firstBit + within, rows.elementBits}});
-      }
-      graph.setEdges(graph.results[value], std::move(edges));
+  void connect(std::size_t value, const std::vector<unsigned> &registers, PlaceOf placeOf,
+               unsigned within) {
+    std::vector<Edge> edges;
+    for (unsigned lane = 0; lane < rows.lanes; ++lane) {
+      const Packing::Place place = placeOf(lane);
+      edges.push_back({rows.isNeeded(value, lane) ? registers[place.index] : 0,
+                       {place.firstBit + within, rows.elementBits}});
     }
+    setValue(value, edges);
+  }
+
+  /// The same, by way of registers that have the elements of one value side by side.
+  template <typename PlaceOf>
+  void connectSorted(const Chunk &chunk, const std::vector<std::size_t> &values,
+                     std::vector<unsigned> registers, PlaceOf placeOf) {
+    std::vector<std::vector<unsigned>> lanesOf(registers.size());
+    for (unsigned lane = 0; lane < rows.lanes; ++lane)
+      lanesOf[placeOf(lane).index].push_back(lane);
+    for (std::size_t r = 0; r < registers.size(); ++r) {
+      std::vector<Edge> edges;
+      for (std::size_t value : values)
+        for (unsigned lane : lanesOf[r])
+          edges.push_back({registers[r],
+                           {placeOf(lane).firstBit + unsigned(rows.offsets[value] - chunk.offset) * 8,
+                            rows.elementBits}});
+      edges.resize(graph.node(registers[r]).bits / rows.elementBits, Edge{0, {0, rows.elementBits}});
+      registers[r] = graph.addMove(std::move(edges));
+    }
+    for (std::size_t i = 0; i < values.size(); ++i)
+      connect(values[i], registers, [&](unsigned lane) {
+        const unsigned r = placeOf(lane).index;
+        const std::vector<unsigned> &lanes = lanesOf[r];
+        const std::size_t at = std::size_t(std::find(lanes.begin(), lanes.end(), lane) - lanes.begin());
+        return Packing::Place{r, unsigned(i * lanes.size() + at) * rows.elementBits};
+      }, 0);
   }
 
   /// Lane by lane; a lane that is not needed loads what a neighbour does.
@@ -124,8 +189,19 @@ private:
 
   // ---- Registers ----
 
+  /// Each lane's chunk everywhere in a register.
+  std::vector<unsigned> repeated(const Packing &packing, const Chunk &chunk) {
+    std::vector<unsigned> loads;
+    for (unsigned lane = 0; lane < rows.lanes; ++lane) {
+      MemoryPart part = partOf(chunk, lane, rows, memory);
+      part.repeatedBits = packing.chunkBits;
+      loads.push_back(graph.addPartialLoad(std::move(part), shape.registerBitsFor(rows)));
+    }
+    return loads;
+  }
+
   std::vector<unsigned> concatenated(const Packing &packing, const std::vector<unsigned> &loads) {
-    const unsigned chunksARegister = rows.resultBits() / packing.chunkBits;
+    const unsigned chunksARegister = registerBitsOf(packing) / packing.chunkBits;
     std::vector<std::vector<unsigned>> parts(loads.size() / chunksARegister,
                                              std::vector<unsigned>(chunksARegister));
     for (unsigned lane = 0; lane < rows.lanes; ++lane) {
@@ -157,23 +233,24 @@ private:
     MemoryPart part = partOf(chunk, lane, rows, memory);
     if (shape.assembly == Assembly::Blended) {
       part.repeatedBits = packing.chunkBits; // it is everywhere
-      return graph.addPartialLoad(std::move(part), rows.resultBits());
+      return graph.addPartialLoad(std::move(part), registerBitsOf(packing));
     }
     const unsigned first = firstBit / rows.elementBits;
-    std::vector<int> guards(rows.lanes, Instruction::neverAccessed);
+    std::vector<int> guards(registerBitsOf(packing) / rows.elementBits, Instruction::neverAccessed);
     for (unsigned i = 0; i < packing.chunkBits / rows.elementBits; ++i)
       guards[first + i] = part.guards.empty() ? int(part.address.lane) : part.guards[i];
     part.address.offset -= firstBit / 8;
     part.guards = std::move(guards);
-    return graph.addPartialLoad(std::move(part), rows.resultBits());
+    return graph.addPartialLoad(std::move(part), registerBitsOf(packing));
   }
 
   /// Every lane's chunk, loaded into its place, blended with the others one after the other.
   std::vector<unsigned> blended(const Packing &packing, const Chunk &chunk) {
-    std::vector<unsigned> registers(rows.lanes * packing.chunkBits / rows.resultBits(), 0);
+    const unsigned bits = registerBitsOf(packing);
+    std::vector<unsigned> registers(rows.lanes * packing.chunkBits / bits, 0);
     std::vector<std::vector<Edge>> contents(
         registers.size(),
-        std::vector<Edge>(rows.lanes, Edge{0, {0, rows.elementBits}})); // of the register so far
+        std::vector<Edge>(bits / rows.elementBits, Edge{0, {0, rows.elementBits}})); // so far
     for (unsigned lane = 0; lane < rows.lanes; ++lane) {
       if (!needs(chunk, lane))
         continue;
@@ -242,7 +319,13 @@ private:
   const Memory &memory;
   const LoadShape &shape;
   const Target &target;
+  /// Bits `firstBit` and up of `node` are a value.
+  struct Made {
+    unsigned node = 0, firstBit = 0;
+  };
+
   Graph graph;
+  std::vector<Made> made; ///< by value
   std::optional<Spans> spans;
   std::vector<unsigned> spanLoads; ///< as in `spans`
   bool failed = false;

@@ -111,7 +111,8 @@ bool areLoadable(const Chunks &chunks, const Rows &rows, const Memory &memory,
 
 } // namespace
 
-std::vector<Chunks> coversOf(const Rows &rows, const Memory &memory, const Target &target) {
+std::vector<Chunks> coversOf(const Rows &rows, const Memory &memory, const Target &target,
+                             unsigned most) {
   Cover cover(rows, memory);
   std::vector<Chunks> covers;
   const auto add = [&](Chunks chunks) {
@@ -119,7 +120,6 @@ std::vector<Chunks> coversOf(const Rows &rows, const Memory &memory, const Targe
         areLoadable(chunks, rows, memory, target))
       covers.push_back(std::move(chunks));
   };
-  const unsigned most = rows.resultBits() / 8;
   const std::int64_t length = rows.endByte() - rows.firstByte();
   for (unsigned widest = powerOfTwoWithin(std::min<std::int64_t>(memory.rowBytes(), most));
        widest >= rows.elementBytes(); widest /= 2)

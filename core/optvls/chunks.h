@@ -38,8 +38,9 @@ struct Chunk {
 using Chunks = std::vector<Chunk>;
 
 /// All covers of the values that are worth trying and that `target` can load, the ones with the
-/// widest chunks first. No chunk is wider than a result.
-std::vector<Chunks> coversOf(const Rows &rows, const Memory &memory, const Target &target);
+/// widest chunks first. No chunk is wider than `most` bytes.
+std::vector<Chunks> coversOf(const Rows &rows, const Memory &memory, const Target &target,
+                             unsigned most);
 
 /// The document's: every lane loads its whole row, in pieces as wide as a result if it is longer.
 /// Empty if the row cannot be loaded that way.

@@ -82,7 +82,7 @@ private:
     for (unsigned id : orderOf(graph).sorted) {
       const Node &node = graph.node(id);
       const std::vector<unsigned> sources = sourcesOf(node.edges);
-      packed[id] = !isResult(id) && sources.size() <= 2 &&
+      packed[id] = !isAskedFor(id) && sources.size() <= 2 &&
                    std::all_of(sources.begin(), sources.end(),
                                [&](unsigned source) { return packed[source]; }) &&
                    (node.kind != Node::Kind::Move || moveOf(graph, node.edges).possible);
@@ -96,8 +96,11 @@ private:
     return tops;
   }
 
-  bool isResult(unsigned id) const {
-    return std::find(graph.results.begin(), graph.results.end(), id) != graph.results.end();
+  /// Results and nodes that compute several of them stand in front of all loads.
+  bool isAskedFor(unsigned id) const {
+    const auto load = std::find_if(graph.nodes().begin(), graph.nodes().end(),
+                                   [](const Node &n) { return n.kind == Node::Kind::Load; });
+    return load != graph.nodes().end() && id < load->id;
   }
 
   const Option &option;

@@ -2,17 +2,20 @@
 
 #include "optvls/shapes.h"
 
+#include "moves/mask.h"
+
 #include <algorithm>
 
 namespace vls {
 
 namespace {
 
-bool canBlend(const Chunks &chunks, const Rows &rows, const Target &target) {
+/// Can all chunks be repeated in registers of `bits` bits?
+bool canRepeat(const Chunks &chunks, unsigned bits, const Rows &rows, const Target &target) {
   return std::all_of(chunks.begin(), chunks.end(), [&](const Chunk &chunk) {
-    if (chunk.masked || chunk.bytes * 8 >= rows.resultBits())
+    if (chunk.masked || chunk.bytes * 8 >= bits)
       return false;
-    LoadForm form(VectorType{rows.lanes, rows.elementBits});
+    LoadForm form(VectorType{bits / rows.elementBits, rows.elementBits});
     form.repeatedBits = chunk.bytes * 8;
     return target.load(form).has_value();
   });
@@ -31,12 +34,32 @@ bool isMasked(const Chunks &chunks) {
   return std::any_of(chunks.begin(), chunks.end(), [](const Chunk &c) { return c.masked; });
 }
 
+/// Shapes with registers of a whole slot for results that are narrower.
+void addWideShapes(const Rows &rows, const Memory &memory, const Target &target,
+                   std::vector<LoadShape> &shapes) {
+  for (const Chunks &chunks : coversOf(rows, memory, target, slotBits / 8)) {
+    std::size_t most = 1; // values that a chunk has
+    for (const Chunk &chunk : chunks)
+      most = std::max(most, chunk.values.size());
+    std::vector<unsigned> together{1};
+    while (together.back() * 2 <= std::min<std::size_t>(most, slotBits / rows.resultBits()))
+      together.push_back(together.back() * 2);
+    const bool repeats = canRepeat(chunks, slotBits, rows, target);
+    for (Assembly assembly : {Assembly::Apart, Assembly::Concatenated, Assembly::Blended})
+      for (unsigned several : together)
+        for (bool sorted : {false, true})
+          if ((assembly == Assembly::Concatenated || repeats) &&
+              !(sorted && (most == 1 || assembly == Assembly::Apart)))
+            shapes.push_back({chunks, slotBits, assembly, slotBits, several, sorted});
+  }
+}
+
 } // namespace
 
 std::vector<LoadShape> loadShapes(const Rows &rows, const Memory &memory, const Target &target) {
   std::vector<LoadShape> shapes;
   const bool maySpan = memory.group().stride() && !memory.group().isMasked();
-  for (Chunks &chunks : coversOf(rows, memory, target)) {
+  for (Chunks &chunks : coversOf(rows, memory, target, rows.resultBits() / 8)) {
     unsigned widest = 0;
     for (const Chunk &chunk : chunks)
       widest = std::max(widest, chunk.bytes * 8);
@@ -48,7 +71,7 @@ std::vector<LoadShape> loadShapes(const Rows &rows, const Memory &memory, const 
     if (maySpan && widest < rows.resultBits() && !isMasked(chunks))
       assemblies.push_back(Assembly::Spanning);
     assemblies.push_back(Assembly::Concatenated);
-    if (!memory.group().isMasked() && canBlend(chunks, rows, target))
+    if (!memory.group().isMasked() && canRepeat(chunks, rows.resultBits(), rows, target))
       assemblies.push_back(Assembly::Blended); // as good as loads into place
     else if (!memory.group().isMasked() && canPlace(chunks, rows, target))
       assemblies.push_back(Assembly::Placed);
@@ -56,15 +79,21 @@ std::vector<LoadShape> loadShapes(const Rows &rows, const Memory &memory, const 
       for (unsigned slot = rows.resultBits(); slot >= narrowest; slot /= 2)
         shapes.push_back({chunks, slot, assembly});
   }
+  if (rows.resultBits() < slotBits && slotBits <= target.registerBits() && !memory.group().stride() &&
+      !memory.group().isMasked())
+    addWideShapes(rows, memory, target, shapes);
   return shapes;
 }
 
 std::string toString(const LoadShape &shape) {
   const char *const how = shape.assembly == Assembly::Blended    ? ", blended"
                           : shape.assembly == Assembly::Placed   ? ", loaded into place"
+                          : shape.assembly == Assembly::Apart    ? ", a register each"
                           : shape.assembly == Assembly::Spanning ? ", from loads over many lanes"
                                                                  : "";
-  return toString(shape.chunks) + how;
+  const std::string several =
+      shape.together > 1 ? ", " + std::to_string(shape.together) + " results in a register" : "";
+  return toString(shape.chunks) + how + (shape.sorted ? ", sorted" : "") + several;
 }
 
 } // namespace vls

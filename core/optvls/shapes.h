@@ -16,6 +16,14 @@
 //   placed         from masked loads that begin in front of their row, so that the chunk is in its
 //                  place at once, and leave out what is there:  <c0 . . .>, <. c1 . .> ...
 //   spanning       with one space, from contiguous loads that reach over the rows of many lanes
+//   apart          not at all: one register a lane, which has its chunk everywhere
+//
+// Results that are narrower than a register may be made in wider ones, `together` of them in one,
+// from which they are taken at the end. There the elements of a register may also be sorted by
+// value before registers meet:
+//
+//   R0 = p0 q0 p1 q1   R1 = p2 q2 p3 q3         sorted      p0 p1 q0 q1    p2 p3 q2 q3
+//                                               together    p0 p1 p2 p3 q0 q1 q2 q3
 
 #ifndef VLS_OPTVLS_SHAPES_H
 #define VLS_OPTVLS_SHAPES_H
@@ -24,12 +32,19 @@
 
 namespace vls {
 
-enum class Assembly { Concatenated, Blended, Placed, Spanning };
+enum class Assembly { Concatenated, Blended, Placed, Apart, Spanning };
 
 struct LoadShape {
   Chunks chunks;
   unsigned slotBits = 0; ///< see above; 0: a register is what one lane loads, nothing is packed
   Assembly assembly = Assembly::Concatenated;
+  unsigned registerBits = 0; ///< how wide a register is; 0: as a result
+  unsigned together = 1;     ///< values that one node of the graph computes
+  bool sorted = false;       ///< the elements of each register, by value
+
+  unsigned registerBitsFor(const Rows &rows) const {
+    return registerBits == 0 ? rows.resultBits() : registerBits;
+  }
 };
 
 /// All shapes worth trying on `target`, those with the widest chunks first.
