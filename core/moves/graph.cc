@@ -95,6 +95,12 @@ unsigned Graph::addMove(std::vector<Edge> edges) {
   return add(std::move(move));
 }
 
+unsigned Graph::addPart(unsigned source, unsigned bits) {
+  const unsigned id = addMove({{source, {0, bits}}});
+  node(id).isPart = true;
+  return id;
+}
+
 void Graph::setEdges(unsigned id, std::vector<Edge> edges) {
   Node &changed = node(id);
   changed.bits = bitsOf(edges);

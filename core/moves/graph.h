@@ -54,6 +54,7 @@ struct Node {
   Kind kind = Kind::Move;
   unsigned bits = 0;
   bool live = true;        ///< false once it was merged into another node
+  bool isPart = false;     ///< of a move: the lower bits of another value, and no more
   MemoryPart memory;       ///< of a load
   std::size_t member = 0;  ///< of a value
   std::vector<Edge> edges; ///< of a move: the lowest bits first
@@ -75,6 +76,7 @@ public:
   unsigned addPartialLoad(MemoryPart memory, unsigned bits);
   unsigned addValue(std::size_t member, unsigned bits);
   unsigned addMove(std::vector<Edge> edges);
+  unsigned addPart(unsigned source, unsigned bits); ///< the lower `bits` bits of `source`
 
   const Node &node(unsigned id) const { return all[id - 1]; }
   Node &node(unsigned id) { return all[id - 1]; }

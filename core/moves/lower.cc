@@ -188,7 +188,8 @@ private:
       return;
     }
     if (move.isCopy) {
-      value[node.id] = value[move.operands.front()];
+      const unsigned source = value[move.operands.front()];
+      value[node.id] = node.isPart ? lowPart(source, node.bits) : source;
       order.uses[move.operands.front()] += order.uses[node.id] - 1;
       return;
     }

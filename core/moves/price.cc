@@ -50,7 +50,7 @@ const Price &PriceList::of(const ShuffleShape &shape) {
 unsigned valueBits(const Graph &graph, unsigned id) {
   const Node &node = graph.node(id);
   for (const Edge &edge : node.edges)
-    if (edge.source != 0)
+    if (edge.source != 0 && !node.isPart)
       return std::max(node.bits, valueBits(graph, edge.source));
   return node.bits;
 }

@@ -5,6 +5,8 @@
 #include "moves/decompose.h"
 #include "moves/exchange.h"
 #include "moves/split.h"
+#include "optvls/contents.h"
+#include "optvls/resubstitute.h"
 
 #include <algorithm>
 
@@ -17,6 +19,9 @@ constexpr double roundingSlack = 1e-9;
 
 /// Exchanges that are tried for one candidate.
 constexpr unsigned maxExchanges = 32;
+
+/// A way to compute a value takes as long to look at as so many edges.
+constexpr std::int64_t edgesAWay = 3;
 
 void lowerAndPrice(Candidate &candidate, Planner &planner) {
   candidate.lowered.error = verify(candidate.graph);
@@ -71,6 +76,31 @@ void exchange(Candidate &candidate, Planner &planner) {
     candidate = std::move(other);
     return true;
   });
+}
+
+void resubstitute(Candidate &candidate, Planner &planner) {
+  if (!candidate.exists() || !planner.memory || planner.isExhausted())
+    return;
+  const Target &target = planner.prices.target();
+  Candidate now = candidate; // it may pass through what is not better yet
+  const auto accept = [&](const Graph &changed) {
+    Candidate other = now;
+    other.graph = changed;
+    lowerAndPrice(other, planner);
+    const Cost pressure = pressureOf(now.lowered.uops, target);
+    if (!other.exists() ||
+        !isBetter(other.cost, pressureOf(other.lowered.uops, target), now.cost, pressure))
+      return false;
+    now = std::move(other);
+    if (isBetter(now, candidate))
+      candidate = now;
+    return true;
+  };
+  const auto isExhausted = [&](std::int64_t looked) {
+    planner.edges += edgesAWay * looked;
+    return planner.isExhausted();
+  };
+  resubstitute(now.graph, Resubstitution{*planner.memory, planner.prices, accept, isExhausted});
 }
 
 Candidate planPlainly(const Option &option, const MergePolicy &policy, Planner &planner) {

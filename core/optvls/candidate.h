@@ -9,6 +9,7 @@
 
 #include "moves/lower.h"
 #include "moves/simulate.h"
+#include "optvls/memory.h"
 #include "optvls/observer.h"
 
 #include <functional>
@@ -21,6 +22,8 @@ struct Planner {
 
   PriceList prices;
   Simulator simulator;
+  /// Of indexed loads without a mask; null: values are not computed anew.
+  const Memory *memory = nullptr;
 
   /// Edges that were built, merged or lowered.
   std::int64_t edges = 0;
@@ -64,6 +67,9 @@ Candidate finish(const Option &option, Graph graph, const Policies &policies, Pl
 
 /// Exchanges shuffles for blends for as long as that makes the whole cheaper.
 void exchange(Candidate &candidate, Planner &planner);
+
+/// Computes values anew for as long as that makes the whole cheaper.
+void resubstitute(Candidate &candidate, Planner &planner);
 
 /// Splits and merges the graph of `option` as the document does it, by `policy` on all levels.
 Candidate planPlainly(const Option &option, const MergePolicy &policy, Planner &planner);

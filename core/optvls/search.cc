@@ -50,6 +50,7 @@ public:
         best = std::move(candidate);
     }
     exchange(best, planner);
+    resubstitute(best, planner);
     return best;
   }
 

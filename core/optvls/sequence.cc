@@ -74,6 +74,8 @@ public:
         kind(planOptions.kind), account{planOptions.trace, planOptions.observer},
         memory(ofGroup, onTarget.mayReadGaps()), planner(onTarget) {
     planner.budget = planOptions.effort;
+    if (isLoad(group.kind()) && !group.stride() && !group.isMasked())
+      planner.memory = &memory;
   }
 
   bool plan(Plan &result, Cost bound) {
