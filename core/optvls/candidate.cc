@@ -5,7 +5,6 @@
 #include "moves/decompose.h"
 #include "moves/exchange.h"
 #include "moves/split.h"
-#include "optvls/contents.h"
 #include "optvls/resubstitute.h"
 
 #include <algorithm>
@@ -78,29 +77,25 @@ void exchange(Candidate &candidate, Planner &planner) {
   });
 }
 
-void resubstitute(Candidate &candidate, Planner &planner) {
+void resubstitute(Candidate &candidate, Planner &planner, bool thoroughly) {
   if (!candidate.exists() || !planner.memory || planner.isExhausted())
     return;
-  const Target &target = planner.prices.target();
-  Candidate now = candidate; // it may pass through what is not better yet
-  const auto accept = [&](const Graph &changed) {
-    Candidate other = now;
-    other.graph = changed;
+  const auto uopsOf = [&](const Graph &graph) -> std::optional<Uops> {
+    Candidate other;
+    other.graph = graph;
     lowerAndPrice(other, planner);
-    const Cost pressure = pressureOf(now.lowered.uops, target);
-    if (!other.exists() ||
-        !isBetter(other.cost, pressureOf(other.lowered.uops, target), now.cost, pressure))
-      return false;
-    now = std::move(other);
-    if (isBetter(now, candidate))
-      candidate = now;
-    return true;
+    return other.exists() ? std::optional<Uops>(other.lowered.uops) : std::nullopt;
   };
   const auto isExhausted = [&](std::int64_t looked) {
     planner.edges += edgesAWay * looked;
     return planner.isExhausted();
   };
-  resubstitute(now.graph, Resubstitution{*planner.memory, planner.prices, accept, isExhausted});
+  Candidate other = candidate;
+  other.graph = resubstitute(
+      candidate.graph, {*planner.memory, planner.prices, uopsOf, isExhausted, thoroughly});
+  lowerAndPrice(other, planner);
+  if (isBetter(other, candidate))
+    candidate = std::move(other);
 }
 
 Candidate planPlainly(const Option &option, const MergePolicy &policy, Planner &planner) {

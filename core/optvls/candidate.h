@@ -68,8 +68,8 @@ Candidate finish(const Option &option, Graph graph, const Policies &policies, Pl
 /// Exchanges shuffles for blends for as long as that makes the whole cheaper.
 void exchange(Candidate &candidate, Planner &planner);
 
-/// Computes values anew for as long as that makes the whole cheaper.
-void resubstitute(Candidate &candidate, Planner &planner);
+/// Computes values anew for as long as that makes the whole cheaper; thoroughly, or only downhill.
+void resubstitute(Candidate &candidate, Planner &planner, bool thoroughly);
 
 /// Splits and merges the graph of `option` as the document does it, by `policy` on all levels.
 Candidate planPlainly(const Option &option, const MergePolicy &policy, Planner &planner);

@@ -14,7 +14,19 @@ namespace vls {
 namespace {
 
 /// How many of the most promising ways to compute one value are tried.
-constexpr std::size_t mostTried = 3;
+constexpr std::size_t mostTried = 3, mostTriedThoroughly = 6;
+
+/// Prices are sums of fractions: what is equal up to this is equal.
+constexpr double slack = 1e-9;
+
+/// What graphs are compared by; see pressureOf.
+struct Merit {
+  Cost cost = 0, pressure = 0;
+
+  bool operator<(const Merit &o) const {
+    return cost < o.cost - slack || (cost < o.cost + slack && pressure < o.pressure - slack);
+  }
+};
 
 /// One operand of a new instruction: a node, or a load that is not there yet.
 struct Operand {
@@ -28,7 +40,7 @@ struct Operand {
 struct Way {
   std::vector<Operand> operands;
   std::vector<Edge> edges; ///< sources 1 and 2: the operands
-  Cost cost = 0, pressure = 0;
+  Merit merit;
 };
 
 class Search {
@@ -37,19 +49,20 @@ public:
       : graph(ofGraph), memory(how.memory), prices(how.prices), contents(graph, how.memory),
         costs(graph, contents.order, prices), target(prices.target()) {}
 
-  /// The most promising ways to compute `id` that seem to be cheaper than what there is.
-  std::vector<Way> waysFor(unsigned id) {
+  /// The most promising ways to compute `id`; only those that seem to be cheaper than what there is,
+  /// or dearer ones, too.
+  std::vector<Way> waysFor(unsigned id, bool alsoDearer) {
     node = id;
+    isThorough = alsoDearer;
     ways.clear();
     required = contents.requiredOf(id);
     if (required.empty())
       return {};
     fromRegisters();
     asConcatenations();
-    std::stable_sort(ways.begin(), ways.end(), [](const Way &a, const Way &b) {
-      return a.cost != b.cost ? a.cost < b.cost : a.pressure < b.pressure;
-    });
-    ways.resize(std::min(ways.size(), mostTried));
+    std::stable_sort(ways.begin(), ways.end(),
+                     [](const Way &a, const Way &b) { return a.merit < b.merit; });
+    ways.resize(std::min(ways.size(), alsoDearer ? mostTriedThoroughly : mostTried));
     return std::move(ways);
   }
 
@@ -237,15 +250,9 @@ private:
       else
         kept.push_back(operand.node);
     const Uops total = costs.totalWith(node, added, kept);
-    way.cost = target.price(total);
-    way.pressure = pressureOf(total, target);
-    if (isLess(way.cost, way.pressure, costs.cost(), costs.pressure()))
+    way.merit = {target.price(total), pressureOf(total, target)};
+    if (isThorough || way.merit < Merit{costs.cost(), costs.pressure()})
       ways.push_back(std::move(way));
-  }
-
-  static bool isLess(Cost cost, Cost pressure, Cost thanCost, Cost thanPressure) {
-    constexpr double slack = 1e-9;
-    return cost < thanCost - slack || (cost < thanCost + slack && pressure < thanPressure - slack);
   }
 
   const Graph &graph;
@@ -255,36 +262,106 @@ private:
   NodeCosts costs;
   const Target &target;
   unsigned node = 0;
+  bool isThorough = false;
   std::vector<Required> required;
   std::vector<Way> ways;
 };
 
-/// Tries to compute one value anew. True if that was better, and `graph` is changed.
-bool resubstituteOnce(Graph &graph, const Resubstitution &how) {
-  Search search(graph, how);
-  const std::vector<unsigned> sorted = orderOf(graph).sorted;
-  for (auto id = sorted.rbegin(); id != sorted.rend(); ++id) {
-    if (graph.node(*id).kind != Node::Kind::Move || graph.node(*id).isPart)
-      continue;
-    search.looked = 1;
-    for (const Way &way : search.waysFor(*id)) {
-      Graph changed = search.applied(way);
-      if (how.accept(changed)) {
-        graph = std::move(changed);
-        return true;
+class Descent {
+public:
+  Descent(Graph from, const Resubstitution &toDo) : how(toDo), best(*stateOf(std::move(from))) {}
+
+  Graph run() {
+    descend(best);
+    if (how.isThorough)
+      while (leap() && !isExhausted) {
       }
-    }
-    if (how.isExhausted(search.looked))
-      return false;
+    return std::move(best.graph);
   }
-  return false;
-}
+
+private:
+  struct State {
+    Graph graph;
+    Merit merit;
+  };
+
+  std::optional<State> stateOf(Graph graph) const {
+    const std::optional<Uops> uops = how.uopsOf(graph);
+    if (!uops)
+      return {};
+    const Target &target = how.prices.target();
+    return State{std::move(graph), {target.price(*uops), pressureOf(*uops, target)}};
+  }
+
+  /// The values that may be computed anew, the last one first.
+  static std::vector<unsigned> movesOf(const Graph &graph) {
+    std::vector<unsigned> moves = orderOf(graph).sorted;
+    std::reverse(moves.begin(), moves.end());
+    moves.erase(std::remove_if(moves.begin(), moves.end(),
+                               [&](unsigned id) {
+                                 return graph.node(id).kind != Node::Kind::Move ||
+                                        graph.node(id).isPart;
+                               }),
+                moves.end());
+    return moves;
+  }
+
+  std::vector<State> changesOf(Search &search, unsigned id, bool alsoDearer) {
+    std::vector<State> changes;
+    search.looked = 1;
+    for (const Way &way : search.waysFor(id, alsoDearer))
+      if (std::optional<State> changed = stateOf(search.applied(way)))
+        changes.push_back(std::move(*changed));
+    isExhausted = how.isExhausted(search.looked);
+    return changes;
+  }
+
+  void descend(State &state) {
+    while (!isExhausted && step(state)) {
+    }
+  }
+
+  bool step(State &state) {
+    Search search(state.graph, how);
+    for (unsigned id : movesOf(state.graph)) {
+      for (State &changed : changesOf(search, id, false))
+        if (changed.merit < state.merit) {
+          state = std::move(changed);
+          return true;
+        }
+      if (isExhausted)
+        return false;
+    }
+    return false;
+  }
+
+  /// One step in any direction, then downwards.
+  bool leap() {
+    Search search(best.graph, how);
+    for (unsigned id : movesOf(best.graph))
+      for (State &changed : changesOf(search, id, true)) {
+        descend(changed);
+        if (changed.merit < best.merit) {
+          best = std::move(changed);
+          return true;
+        }
+        if (isExhausted)
+          return false;
+      }
+    return false;
+  }
+
+  const Resubstitution &how;
+  State best;
+  bool isExhausted = false;
+};
 
 } // namespace
 
-void resubstitute(Graph graph, const Resubstitution &how) {
-  while (orderOf(graph).sorted.size() <= maxForResubstitution && resubstituteOnce(graph, how)) {
-  }
+Graph resubstitute(Graph graph, const Resubstitution &how) {
+  return orderOf(graph).sorted.size() > maxForResubstitution
+             ? graph
+             : Descent(std::move(graph), how).run();
 }
 
 } // namespace vls

@@ -25,14 +25,16 @@ constexpr std::size_t maxForResubstitution = 48;
 struct Resubstitution {
   const Memory &memory; ///< of a group of indexed loads without a mask
   PriceList &prices;
-  /// Takes a changed graph over, and says so, if it is better.
-  std::function<bool(const Graph &changed)> accept;
+  /// µops of a graph, lowered; nothing if it cannot be.
+  std::function<std::optional<Uops>(const Graph &)> uopsOf;
   /// Has enough been done? Gets how many ways to compute a value were looked at since the last call.
   std::function<bool(std::int64_t looked)> isExhausted;
+  /// Try also what makes it dearer first, one value at a time.
+  bool isThorough = false;
 };
 
-/// Resubstitutes values of `graph` until nothing gets better.
-void resubstitute(Graph graph, const Resubstitution &how);
+/// `graph`, with values resubstituted until nothing gets better.
+Graph resubstitute(Graph graph, const Resubstitution &how);
 
 } // namespace vls
 

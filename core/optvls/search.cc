@@ -50,7 +50,7 @@ public:
         best = std::move(candidate);
     }
     exchange(best, planner);
-    resubstitute(best, planner);
+    resubstitute(best, planner, false);
     return best;
   }
 
@@ -176,6 +176,10 @@ std::vector<Candidate> searchBest(const std::vector<Option> &options, Planner &p
         (planner.isExhausted() || !isBetter(enough, 0, best.back().cost, 0)))
       break;
   }
+  for (Candidate &candidate : best)
+    if (isBetter(enough, 0, candidate.cost, 0))
+      resubstitute(candidate, planner, true);
+  std::stable_sort(best.begin(), best.end(), comesBefore);
   if (best.empty())
     best.push_back(std::move(none));
   return best;
