@@ -36,6 +36,7 @@ public:
       for (Edge &edge : edges)
         edge.source = ids[edge.source];
       joined.setEdges(ids[node.id], std::move(edges));
+      joined.node(ids[node.id]).isPart = node.isPart;
     }
     for (unsigned result : graph.results)
       joined.results.push_back(ids[result]);

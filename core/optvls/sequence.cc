@@ -74,8 +74,6 @@ public:
         kind(planOptions.kind), account{planOptions.trace, planOptions.observer},
         memory(ofGroup, onTarget.mayReadGaps()), planner(onTarget) {
     planner.budget = planOptions.effort;
-    if (isLoad(group.kind()) && !group.stride() && !group.isMasked())
-      planner.memory = &memory;
   }
 
   bool plan(Plan &result, Cost bound) {
@@ -117,9 +115,12 @@ private:
   void makeLoadParts() {
     for (Rows &rows : rowsOf(group))
       parts.emplace_back().rows = std::move(rows);
+    const bool isAlone = parts.size() == 1;
+    mayResubstitute = !group.stride() && !group.isMasked();
+    planner.memory = isAlone && mayResubstitute ? &memory : nullptr;
     for (Part &part : parts) {
       if (kind == PlanKind::Best)
-        part.loadShapes = loadShapes(*part.rows, memory, target);
+        part.loadShapes = loadShapes(*part.rows, memory, target, isAlone);
       for (const LoadShape &shape : part.loadShapes)
         part.options.push_back(optionOf(part, shape));
     }
@@ -229,8 +230,11 @@ private:
       while (p < choice.size() && ++choice[p] == found[p].size())
         choice[p++] = 0;
       if (p == choice.size())
-        return best;
+        break;
     }
+    planner.memory = mayResubstitute ? &memory : nullptr;
+    resubstitute(best, planner, true);
+    return best;
   }
 
   /// From one result a value to one a member.
@@ -254,6 +258,7 @@ private:
   const Account account;
   Memory memory;
   Planner planner;
+  bool mayResubstitute = false;
   std::vector<Part> parts;
   LoadShape documentShape;            ///< whole rows of the first part
   std::vector<Option> documentOption; ///< with that shape, if there is one

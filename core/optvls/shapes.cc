@@ -56,7 +56,8 @@ void addWideShapes(const Rows &rows, const Memory &memory, const Target &target,
 
 } // namespace
 
-std::vector<LoadShape> loadShapes(const Rows &rows, const Memory &memory, const Target &target) {
+std::vector<LoadShape> loadShapes(const Rows &rows, const Memory &memory, const Target &target,
+                                  bool mayBeWider) {
   std::vector<LoadShape> shapes;
   const bool maySpan = memory.group().stride() && !memory.group().isMasked();
   for (Chunks &chunks : coversOf(rows, memory, target, rows.resultBits() / 8)) {
@@ -79,7 +80,7 @@ std::vector<LoadShape> loadShapes(const Rows &rows, const Memory &memory, const 
       for (unsigned slot = rows.resultBits(); slot >= narrowest; slot /= 2)
         shapes.push_back({chunks, slot, assembly});
   }
-  if (rows.resultBits() < slotBits && slotBits <= target.registerBits() && !memory.group().stride() &&
+  if (mayBeWider && rows.resultBits() < slotBits && slotBits <= target.registerBits() && !memory.group().stride() &&
       !memory.group().isMasked())
     addWideShapes(rows, memory, target, shapes);
   return shapes;

@@ -47,8 +47,10 @@ struct LoadShape {
   }
 };
 
-/// All shapes worth trying on `target`, those with the widest chunks first.
-std::vector<LoadShape> loadShapes(const Rows &rows, const Memory &memory, const Target &target);
+/// All shapes worth trying on `target`, those with the widest chunks first. `mayBeWider`: registers
+/// may be wider than a result.
+std::vector<LoadShape> loadShapes(const Rows &rows, const Memory &memory, const Target &target,
+                                  bool mayBeWider);
 
 /// "16-byte chunks at 0, 8".
 std::string toString(const LoadShape &shape);
