@@ -32,6 +32,7 @@ Plan PlanCache::planFor(const Group &group, const X86Target &target, std::string
   auto [entry, isNew] = known.try_emplace(keyOf(group, target));
   if (isNew || trace) {
     PlanOptions options;
+    options.mayResubstitute = false; // its broadcasts take masks, of which there are seven
     options.trace = trace;
     Plan plan;
     if (!getSequence(group, target, plan, options))

@@ -22,7 +22,8 @@ bool isSameResult(const Group::Member &a, const Group::Member &b) {
 Run extentOf(const Group &group) {
   const std::int64_t lastRow =
       group.stride() ? std::int64_t(group.lanes() - 1) * *group.stride() : 0;
-  return {std::min<std::int64_t>(0, lastRow), std::max<std::int64_t>(0, lastRow) + group.rowBytes()};
+  return {std::min<std::int64_t>(0, lastRow),
+          std::max<std::int64_t>(0, lastRow) + group.rowBytes()};
 }
 
 std::vector<Element> elementsOf(const Group &group) {

@@ -92,8 +92,8 @@ private:
     return found;
   }
 
-  /// True if `load` accesses all elements that the blend `shape` takes from its operand `side`, each
-  /// whichever lanes are active.
+  /// True if `load` accesses all elements that the blend `shape` takes from its operand `side`,
+  /// each whichever lanes are active.
   bool accessesAll(const Node &load, const ShuffleShape &shape, unsigned side) const {
     const std::vector<int> &guards = load.memory.guards;
     for (unsigned i = 0; i < shape.mask.size() && !guards.empty(); ++i) {

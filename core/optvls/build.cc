@@ -49,9 +49,10 @@ private:
           made[chunk.values[i]] = {node, unsigned(i - first) * rows.resultBits()};
       }
     for (std::size_t v = 0; v < made.size(); ++v)
-      graph.results[v] = graph.node(made[v].node).bits == rows.resultBits()
-                             ? made[v].node
-                             : graph.addMove({{made[v].node, {made[v].firstBit, rows.resultBits()}}});
+      graph.results[v] =
+          graph.node(made[v].node).bits == rows.resultBits()
+              ? made[v].node
+              : graph.addMove({{made[v].node, {made[v].firstBit, rows.resultBits()}}});
   }
 
   /// The elements of a value.
@@ -164,19 +165,25 @@ private:
       std::vector<Edge> edges;
       for (std::size_t value : values)
         for (unsigned lane : lanesOf[r])
-          edges.push_back({registers[r],
-                           {placeOf(lane).firstBit + unsigned(rows.offsets[value] - chunk.offset) * 8,
-                            rows.elementBits}});
-      edges.resize(graph.node(registers[r]).bits / rows.elementBits, Edge{0, {0, rows.elementBits}});
+          edges.push_back(
+              {registers[r],
+               {placeOf(lane).firstBit + unsigned(rows.offsets[value] - chunk.offset) * 8,
+                rows.elementBits}});
+      edges.resize(graph.node(registers[r]).bits / rows.elementBits,
+                   Edge{0, {0, rows.elementBits}});
       registers[r] = graph.addMove(std::move(edges));
     }
     for (std::size_t i = 0; i < values.size(); ++i)
-      connect(values[i], registers, [&](unsigned lane) {
-        const unsigned r = placeOf(lane).index;
-        const std::vector<unsigned> &lanes = lanesOf[r];
-        const std::size_t at = std::size_t(std::find(lanes.begin(), lanes.end(), lane) - lanes.begin());
-        return Packing::Place{r, unsigned(i * lanes.size() + at) * rows.elementBits};
-      }, 0);
+      connect(
+          values[i], registers,
+          [&](unsigned lane) {
+            const unsigned r = placeOf(lane).index;
+            const std::vector<unsigned> &lanes = lanesOf[r];
+            const std::size_t at =
+                std::size_t(std::find(lanes.begin(), lanes.end(), lane) - lanes.begin());
+            return Packing::Place{r, unsigned(i * lanes.size() + at) * rows.elementBits};
+          },
+          0);
   }
 
   /// Lane by lane; a lane that is not needed loads what a neighbour does.

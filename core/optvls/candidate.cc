@@ -91,8 +91,8 @@ void resubstitute(Candidate &candidate, Planner &planner, bool thoroughly) {
     return planner.isExhausted();
   };
   Candidate other = candidate;
-  other.graph = resubstitute(
-      candidate.graph, {*planner.memory, planner.prices, uopsOf, isExhausted, thoroughly});
+  other.graph = resubstitute(candidate.graph,
+                             {*planner.memory, planner.prices, uopsOf, isExhausted, thoroughly});
   lowerAndPrice(other, planner);
   if (isBetter(other, candidate))
     candidate = std::move(other);

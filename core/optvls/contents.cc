@@ -8,7 +8,7 @@
 
 namespace vls {
 
-Contents::Contents(const Graph &graph, const Memory &)
+Contents::Contents(const Graph &graph)
     : elementBits(graph.elementBits()), order(orderOf(graph)), symbols(graph.nodes().size() + 1),
       needed(symbols.size()), ancestors(symbols.size()) {
   for (unsigned id : order.sorted)
@@ -31,11 +31,10 @@ Contents::Contents(const Graph &graph, const Memory &)
       symbols[id].assign(count, -1);
       for (std::size_t i = 0; i < count; ++i) {
         const unsigned bit = unsigned(i) * elementBits;
-        if (!node.memory.guards.empty() &&
-            node.memory.guards[bit / node.memory.elementBits] < 0)
+        if (!node.memory.guards.empty() && node.memory.guards[bit / node.memory.elementBits] < 0)
           continue;
-        const std::pair<unsigned, std::int64_t> at{
-            node.memory.address.lane, node.memory.address.offset + bit % repeated / 8};
+        const std::pair<unsigned, std::int64_t> at{node.memory.address.lane,
+                                                   node.memory.address.offset + bit % repeated / 8};
         const auto [entry, isNew] = known.try_emplace(at, int(elements.size()));
         if (isNew)
           elements.push_back({at.first, at.second});
@@ -93,8 +92,8 @@ Uops NodeCosts::costOf(const Node &node) const {
     return {};
   const Node &last = graph.node(move.operands.back());
   const bool isAlone = last.kind == Node::Kind::Load && order.uses[last.id] == 1;
-  move.shape.lastFromMemory = move.shape.isConcatenation() && isAlone &&
-                              !last.memory.isMasked() && last.memory.repeatedBits == 0;
+  move.shape.lastFromMemory = move.shape.isConcatenation() && isAlone && !last.memory.isMasked() &&
+                              last.memory.repeatedBits == 0;
   if (!move.shape.isConcatenation())
     for (unsigned operand : move.operands) {
       const Node &load = graph.node(operand);

@@ -10,8 +10,8 @@
 
 #include "moves/order.h"
 #include "moves/price.h"
-#include "optvls/memory.h"
 
+#include <algorithm>
 #include <map>
 
 namespace vls {
@@ -19,7 +19,7 @@ namespace vls {
 class Contents {
 public:
   /// Of a graph of indexed loads.
-  Contents(const Graph &graph, const Memory &memory);
+  explicit Contents(const Graph &graph);
 
   struct Required {
     unsigned position = 0; ///< in elements
@@ -51,13 +51,10 @@ public:
   const Order order;
 
 private:
-  void findElements(const Graph &graph);
-  std::vector<int> loaded(const Node &node) const;
-
   std::vector<Element> elements;
   std::map<std::pair<unsigned, std::int64_t>, int> known;
-  std::vector<std::vector<int>> symbols;       ///< by id
-  std::vector<std::vector<bool>> needed;       ///< by id, by position
+  std::vector<std::vector<int>> symbols;        ///< by id
+  std::vector<std::vector<bool>> needed;        ///< by id, by position
   std::vector<std::vector<unsigned>> ancestors; ///< by id, sorted
 };
 

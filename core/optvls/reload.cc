@@ -21,8 +21,8 @@ public:
     });
   }
 
-  /// Broadcasts of `unit` elements, or plain loads if that is the width; from where they have all in
-  /// place.
+  /// Broadcasts of `unit` elements, or plain loads if that is the width; from where they have all
+  /// in place.
   std::optional<NewLoad> inPlace(unsigned unit) const {
     const std::int64_t first = startFor(required.front(), unit);
     for (const Contents::Required &one : required)
@@ -131,9 +131,8 @@ std::optional<NewLoad> plainLoadInPlace(const Requirements &required, unsigned w
   return loads.areOfOneRow() ? loads.inPlace(width) : std::nullopt;
 }
 
-std::vector<NewLoad> loadsOf(const Requirements &required, unsigned width,
-                             const Contents &contents, const Memory &memory,
-                             const Target &target) {
+std::vector<NewLoad> loadsOf(const Requirements &required, unsigned width, const Contents &contents,
+                             const Memory &memory, const Target &target) {
   const Loads loads(required, width, contents, memory, target);
   std::vector<NewLoad> found;
   if (loads.areOfOneRow())

@@ -7,6 +7,7 @@
 #define VLS_OPTVLS_RELOAD_H
 
 #include "optvls/contents.h"
+#include "optvls/memory.h"
 
 namespace vls {
 
@@ -32,8 +33,8 @@ std::optional<NewLoad> plainLoadInPlace(const Requirements &required, unsigned w
                                         const Target &target);
 
 /// Loads of `width` elements that have all of `required` somewhere.
-std::vector<NewLoad> loadsOf(const Requirements &required, unsigned width,
-                             const Contents &contents, const Memory &memory, const Target &target);
+std::vector<NewLoad> loadsOf(const Requirements &required, unsigned width, const Contents &contents,
+                             const Memory &memory, const Target &target);
 
 } // namespace vls
 

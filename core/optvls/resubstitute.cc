@@ -46,11 +46,11 @@ struct Way {
 class Search {
 public:
   Search(const Graph &ofGraph, const Resubstitution &how)
-      : graph(ofGraph), memory(how.memory), prices(how.prices), contents(graph, how.memory),
+      : graph(ofGraph), memory(how.memory), prices(how.prices), contents(graph),
         costs(graph, contents.order, prices), target(prices.target()) {}
 
-  /// The most promising ways to compute `id`; only those that seem to be cheaper than what there is,
-  /// or dearer ones, too.
+  /// The most promising ways to compute `id`; only those that seem to be cheaper than what there
+  /// is, or dearer ones, too.
   std::vector<Way> waysFor(unsigned id, bool alsoDearer) {
     node = id;
     isThorough = alsoDearer;
@@ -130,7 +130,8 @@ private:
 
   void withRegisters(const Operand &first, const std::vector<Required> &missing, unsigned width) {
     for (unsigned y : contents.order.sorted) {
-      if (y == first.node || y == node || contents.bitsOf(y) != width || contents.dependsOn(y, node))
+      if (y == first.node || y == node || contents.bitsOf(y) != width ||
+          contents.dependsOn(y, node))
         continue;
       const std::vector<int> &symbols = contents.of(y);
       if (std::all_of(missing.begin(), missing.end(),
@@ -144,8 +145,9 @@ private:
                  bool inPlace) {
     if (missing.empty() || missing.size() == required.size())
       return;
-    for (NewLoad &load : inPlace ? loadsInPlace(missing, width / element(), contents, memory, target)
-                                 : loadsOf(missing, width / element(), contents, memory, target)) {
+    for (NewLoad &load : inPlace
+                             ? loadsInPlace(missing, width / element(), contents, memory, target)
+                             : loadsOf(missing, width / element(), contents, memory, target)) {
       const std::vector<int> symbols = load.symbols;
       consider({first, {0, std::move(load), &symbols, false}});
     }
@@ -359,9 +361,8 @@ private:
 } // namespace
 
 Graph resubstitute(Graph graph, const Resubstitution &how) {
-  return orderOf(graph).sorted.size() > maxForResubstitution
-             ? graph
-             : Descent(std::move(graph), how).run();
+  return orderOf(graph).sorted.size() > maxForResubstitution ? graph
+                                                             : Descent(std::move(graph), how).run();
 }
 
 } // namespace vls

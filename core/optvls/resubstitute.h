@@ -27,7 +27,8 @@ struct Resubstitution {
   PriceList &prices;
   /// µops of a graph, lowered; nothing if it cannot be.
   std::function<std::optional<Uops>(const Graph &)> uopsOf;
-  /// Has enough been done? Gets how many ways to compute a value were looked at since the last call.
+  /// Has enough been done? Gets how many ways to compute a value were looked at since the last
+  /// call.
   std::function<bool(std::int64_t looked)> isExhausted;
   /// Try also what makes it dearer first, one value at a time.
   bool isThorough = false;

@@ -70,8 +70,9 @@ struct Part {
 class SequencePlanner {
 public:
   SequencePlanner(const Group &ofGroup, const Target &onTarget, const PlanOptions &planOptions)
-      : group(ofGroup), target(onTarget),
-        kind(planOptions.kind), account{planOptions.trace, planOptions.observer},
+      : group(ofGroup), target(onTarget), kind(planOptions.kind),
+        mayResubstitute(planOptions.mayResubstitute), account{planOptions.trace,
+                                                              planOptions.observer},
         memory(ofGroup, onTarget.mayReadGaps()), planner(onTarget) {
     planner.budget = planOptions.effort;
   }
@@ -116,7 +117,7 @@ private:
     for (Rows &rows : rowsOf(group))
       parts.emplace_back().rows = std::move(rows);
     const bool isAlone = parts.size() == 1;
-    mayResubstitute = !group.stride() && !group.isMasked();
+    mayResubstitute = mayResubstitute && !group.stride() && !group.isMasked();
     planner.memory = isAlone && mayResubstitute ? &memory : nullptr;
     for (Part &part : parts) {
       if (kind == PlanKind::Best)
@@ -255,10 +256,10 @@ private:
   const Group &group;
   const Target &target;
   const PlanKind kind;
+  bool mayResubstitute;
   const Account account;
   Memory memory;
   Planner planner;
-  bool mayResubstitute = false;
   std::vector<Part> parts;
   LoadShape documentShape;            ///< whole rows of the first part
   std::vector<Option> documentOption; ///< with that shape, if there is one

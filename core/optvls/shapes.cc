@@ -80,8 +80,8 @@ std::vector<LoadShape> loadShapes(const Rows &rows, const Memory &memory, const 
       for (unsigned slot = rows.resultBits(); slot >= narrowest; slot /= 2)
         shapes.push_back({chunks, slot, assembly});
   }
-  if (mayBeWider && rows.resultBits() < slotBits && slotBits <= target.registerBits() && !memory.group().stride() &&
-      !memory.group().isMasked())
+  if (mayBeWider && rows.resultBits() < slotBits && slotBits <= target.registerBits() &&
+      !memory.group().stride() && !memory.group().isMasked())
     addWideShapes(rows, memory, target, shapes);
   return shapes;
 }

@@ -65,7 +65,7 @@ void demandsAreWhatTheLemmasSay(void **) {
   for (const DemandCase &c : demandCases) {
     const DescribedTarget target = predefined(c.target);
     const Memrefs memrefs = gathers(c.type, c.offsets);
-    const Demand demand = 
+    const Demand demand =
         demandOf(memrefs.group(), loadAbilities(target, memrefs.group().rowBytes()));
     if (demand.accesses != c.accesses || demand.joins != c.joins ||
         demand.instructions != c.instructions || demand.leastMoves != c.leastMoves ||

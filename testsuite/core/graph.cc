@@ -209,8 +209,7 @@ void loadShapesOfRows(void **) {
     const Group group = memrefs.group();
     const Memory memory(group, c.mayReadGaps);
     for (const LoadShape &shape :
-         loadShapes(rowsOf(group).front(), memory, X86Model(256, c.mayReadGaps),
-                    false)) {
+         loadShapes(rowsOf(group).front(), memory, X86Model(256, c.mayReadGaps), false)) {
       const std::string name = toString(shape);
       if (name != last && shape.slotBits != 0) // not the document's, which packs nothing
         text += (text.empty() ? "" : "; ") + name;
