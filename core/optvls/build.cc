@@ -162,6 +162,8 @@ private:
     for (unsigned lane = 0; lane < rows.lanes; ++lane)
       lanesOf[placeOf(lane).index].push_back(lane);
     for (std::size_t r = 0; r < registers.size(); ++r) {
+      if (registers[r] == 0) // of lanes that nobody needs
+        continue;
       std::vector<Edge> edges;
       for (std::size_t value : values)
         for (unsigned lane : lanesOf[r])
