@@ -60,8 +60,12 @@ public:
   const std::vector<gimple *> &freeStatements() const { return freeOrder; }
   /// What a load or store accesses.
   tree reference(unsigned operation) const;
-  /// True if a loop is the block alone; then phis are operations.
+  /// True if a loop is the block alone, perhaps with an empty one behind it; then phis are
+  /// operations.
   bool isLoop() const { return loop; }
+  /// Of a loop: the edges to the block from in front of it, and from itself.
+  edge entryEdge() const;
+  edge latchEdge() const;
 
 private:
   friend class BlockReader;

@@ -13,6 +13,28 @@ std::unique_ptr<GimpleBlock> readPackBlock(basic_block block, ValueNumbers &numb
   return result;
 }
 
+/// True if `edge` comes from `block`, or from an empty block behind it.
+static bool isLatchOf(edge from, basic_block block) {
+  basic_block source = from->src;
+  return source == block ||
+         (single_pred_p(source) && single_pred(source) == block && single_succ_p(source) &&
+          !lastStatement(source) && gimple_seq_empty_p(phi_nodes(source)));
+}
+
+edge GimpleBlock::latchEdge() const {
+  if (EDGE_COUNT(block->preds) != 2)
+    return nullptr;
+  for (unsigned i = 0; i < 2; ++i)
+    if (isLatchOf(EDGE_PRED(block, i), block))
+      return EDGE_PRED(block, i);
+  return nullptr;
+}
+
+edge GimpleBlock::entryEdge() const {
+  edge latch = latchEdge();
+  return latch ? EDGE_PRED(block, EDGE_PRED(block, 0) == latch ? 1 : 0) : nullptr;
+}
+
 unsigned BlockReader::add(Block::Operation operation, gimple *statement, tree value) {
   const unsigned number = block.add(std::move(operation));
   block.facts.emplace_back();
@@ -92,12 +114,9 @@ void BlockReader::read() {
 }
 
 void BlockReader::readPhis() {
-  edge latch = find_edge(block.block, block.block);
-  block.loop = latch && EDGE_COUNT(block.block->preds) == 2;
+  edge latch = block.latchEdge(), entry = block.entryEdge();
+  block.loop = latch && entry && !(entry->flags & EDGE_COMPLEX);
   if (!block.loop)
-    return;
-  edge entry = EDGE_PRED(block.block, EDGE_PRED(block.block, 0) == latch ? 1 : 0);
-  if (entry->flags & EDGE_COMPLEX)
     return;
   for (auto i = gsi_start_phis(block.block); !gsi_end_p(i); gsi_next(&i)) {
     gphi *phi = i.phi();
@@ -188,7 +207,7 @@ bool BlockReader::isUsedOutside(tree name) const {
       return true;
     if (gimple_code(user) == GIMPLE_PHI) {
       const unsigned phi = block.operationOf(gimple_phi_result(user));
-      if (phi == Block::none || block[phi].operands[1] == phi)
+      if (phi == Block::none || block[phi].op != ScalarOp::Phi || block[phi].operands[1] == phi)
         return true;
     }
   }

@@ -46,9 +46,8 @@ public:
 
   /// The latch operands of vector phis.
   void finishPhis() {
-    edge latch = find_edge(block.basicBlock(), block.basicBlock());
     for (const auto &[phi, vector] : phis)
-      add_phi_arg(phi, vectors.at(vector), latch, UNKNOWN_LOCATION);
+      add_phi_arg(phi, vectors.at(vector), block.latchEdge(), UNKNOWN_LOCATION);
   }
 
   /// Names that are defined anew, and by what.
@@ -291,15 +290,10 @@ private:
     basic_block bb = block.basicBlock();
     gphi *made = create_phi_node(make_ssa_name(keptType(step.type)), bb);
     tree initial = vectorOf(step.operands[0]);
-    add_phi_arg(made, initial, entryEdge(), UNKNOWN_LOCATION);
+    add_phi_arg(made, initial, block.entryEdge(), UNKNOWN_LOCATION);
     moveInFront(initial);
     phis.emplace_back(made, step.operands[1].vector);
     define(step, gimple_phi_result(made));
-  }
-
-  edge entryEdge() const {
-    basic_block bb = block.basicBlock();
-    return EDGE_PRED(bb, EDGE_PRED(bb, 0)->src == bb ? 1 : 0);
   }
 
   /// What `value` is made of in the block goes to the edge that enters the loop.
@@ -322,7 +316,7 @@ private:
     }
     auto from = gsi_for_stmt(definition);
     gsi_remove(&from, false);
-    gsi_insert_on_edge_immediate(entryEdge(), definition);
+    gsi_insert_on_edge_immediate(block.entryEdge(), definition);
   }
 
   const GimpleBlock &block;
