@@ -252,6 +252,11 @@ static bool dropsUpperBits(tree shifted, unsigned bits, std::uint64_t count) {
   return true;
 }
 
+/// True if the sign bit is known to be zero.
+static bool isNeverNegative(tree value, unsigned bits) {
+  return (tree_nonzero_bits(value).to_uhwi() >> (bits - 1) & 1) == 0;
+}
+
 /// Counts have a type of their own. One that is not less than the bits is undefined, so it may be
 /// cut off or extended.
 bool BlockReader::readShift(gassign *assign, ElementType type) {
@@ -265,7 +270,7 @@ bool BlockReader::readShift(gassign *assign, ElementType type) {
   unsigned count = Block::none;
   if (const auto bits = constantBits(by, *countType)) {
     isLogical |= dropsUpperBits(gimple_assign_lhs(assign), type.bits, *bits) ||
-                 (tree_nonzero_bits(gimple_assign_rhs1(assign)).to_uhwi() >> (type.bits - 1)) == 0;
+                 isNeverNegative(gimple_assign_rhs1(assign), type.bits);
     count = *bits < type.bits ? constant(type, *bits) : Block::none;
   } else {
     count = operand(by);
@@ -302,8 +307,10 @@ bool BlockReader::readConversion(gassign *assign, ElementType type) {
   if (type.bits < source->bits) // to a truth value: the lowest bit
     return finish(assign, ScalarOp::Truncate, type, {value});
   return finish(assign,
-                TYPE_UNSIGNED(TREE_TYPE(from)) ? ScalarOp::ZeroExtend : ScalarOp::SignExtend, type,
-                {value});
+                TYPE_UNSIGNED(TREE_TYPE(from)) || isNeverNegative(from, source->bits)
+                    ? ScalarOp::ZeroExtend
+                    : ScalarOp::SignExtend,
+                type, {value});
 }
 
 /// Through 32-bit integers where the instructions know no narrower ones, and through 64 bits where

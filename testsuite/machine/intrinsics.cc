@@ -175,7 +175,9 @@ const Row rows[] = {
      "_mm256_castsi256_si128(_mm256_permutevar8x32_epi32(_mm256_sad_epu8(A, B), "
      "_mm256_setr_epi32(0, 2, 4, 6, 0, 0, 0, 0)))"},
     {"vpdpbusd", "i32", 0, 512, nullptr, "$_dpbusd_epi32(A, B, C)"},
+    {"vpdpbusd-sum", "i32", 0, 512, nullptr, "$_dpbusd_epi32(A, B, C)"},
     {"vpdpwssd", "i32", 0, 512, nullptr, "$_dpwssd_epi32(A, B, C)"},
+    {"vpdpwssd-sum", "i32", 0, 512, nullptr, "$_dpwssd_epi32(A, B, C)"},
 };
 
 std::string nameOf(ElementType type, const char *integer) {

@@ -163,6 +163,19 @@ const char *const vnniRows = R"(  # Unsigned by signed bytes.
       multiply(sign-extend i32(a[2*l]), sign-extend i32(b[2*l]))),
       multiply(sign-extend i32(a[2*l+1]), sign-extend i32(b[2*l+1])))
   } in @W: @1 vector, 1 fused
+  # The products first.
+  instruction vpdpbusd-sum (s: 4 x i32, a: 16 x i8, b: 16 x i8) -> 4 x i32 {
+    lanes 0 to 3: add(s[l], add(add(add(
+      multiply(zero-extend i32(a[4*l]), sign-extend i32(b[4*l])),
+      multiply(zero-extend i32(a[4*l+1]), sign-extend i32(b[4*l+1]))),
+      multiply(zero-extend i32(a[4*l+2]), sign-extend i32(b[4*l+2]))),
+      multiply(zero-extend i32(a[4*l+3]), sign-extend i32(b[4*l+3]))))
+  } in @W: @1 vector, 1 fused
+  instruction vpdpwssd-sum (s: 4 x i32, a: 8 x i16, b: 8 x i16) -> 4 x i32 {
+    lanes 0 to 3: add(s[l], add(
+      multiply(sign-extend i32(a[2*l]), sign-extend i32(b[2*l])),
+      multiply(sign-extend i32(a[2*l+1]), sign-extend i32(b[2*l+1]))))
+  } in @W: @1 vector, 1 fused
 )";
 
 } // namespace vls
