@@ -49,6 +49,16 @@ Cost Alternatives::ownCost(const Pack &pack) const {
     return target.price(region.machine.instructions()[pack.instruction].uops);
   case Pack::Kind::Phi:
     return 0;
+  case Pack::Kind::Reduce: {
+    // One for each vector but the first; then a shuffle and one for each halving.
+    double steps = double(pack.operands.size()) - 1;
+    Cost shuffles = 0;
+    for (unsigned lanes = pack.type.lanes; lanes > 1; lanes /= 2) {
+      ++steps;
+      shuffles += target.price({0, 1, 0, 1, 0});
+    }
+    return shuffles + steps * target.price(region.machine.instructions()[pack.instruction].uops);
+  }
   }
   return impossible;
 }

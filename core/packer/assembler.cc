@@ -11,7 +11,9 @@ Assembler::Assembler(const Region &ofRegion, MovePlanner &movePlanner, bool isLo
     : region(ofRegion), moves(movePlanner), loop(isLoop), packs(selected) {
   for (unsigned p = 0; p < packs.size(); ++p)
     for (unsigned lane = 0; lane < packs[p].lanes.size(); ++lane)
-      if (packs[p].kind != Pack::Kind::Store && packs[p].lanes[lane] != Block::none)
+      if (packs[p].kind == Pack::Kind::Reduce)
+        reductions[packs[p].lanes[0]] = p;
+      else if (packs[p].kind != Pack::Kind::Store && packs[p].lanes[lane] != Block::none)
         homes[packs[p].lanes[lane]].push_back({p, lane});
 }
 
@@ -42,6 +44,8 @@ unsigned Assembler::scalar(unsigned operation) {
   if (known != scalars.end())
     return known->second;
   const Block::Operation &o = region.block[operation];
+  if (const auto reduction = reductions.find(operation); reduction != reductions.end())
+    return reduce(reduction->second);
   const auto home = homes.find(operation);
   if (home != homes.end()) {
     // Another load may be cheaper than taking a lane out.
@@ -98,7 +102,6 @@ void Assembler::fillPack(unsigned number, unsigned item) {
   step.id = item + 1;
   step.type = pack.type;
   step.lanes = pack.lanes;
-  step.reduced = pack.reduced;
   Lanes accesses;
   unsigned lowest = none, highest = 0;
   for (const unsigned lane : pack.lanes)
@@ -120,6 +123,8 @@ void Assembler::fillPack(unsigned number, unsigned item) {
   case Pack::Kind::Phi:
     step.kind = PackStep::Kind::Phi;
     break;
+  case Pack::Kind::Reduce:
+    break; // see reduce()
   }
   items[item].step = std::move(step);
   items[item].accesses = std::move(accesses);

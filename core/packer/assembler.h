@@ -59,6 +59,9 @@ private:
   unsigned scalar(unsigned operation);
   unsigned extract(unsigned operation, Found found);
   unsigned packItem(unsigned pack);
+  unsigned reduce(unsigned pack);
+  unsigned combine(unsigned pack, unsigned instruction, unsigned a, unsigned b);
+  unsigned lowerHalf(unsigned pack, unsigned item, unsigned &instruction);
   void fillPack(unsigned pack, unsigned item);
   bool fail(const std::string &why);
 
@@ -70,6 +73,8 @@ private:
   unsigned constantVector(const Lanes &x, ElementType type);
   unsigned builtVector(const Lanes &x, bool inFront);
   unsigned movedVector(const Lanes &x);
+  unsigned shuffled(PackedType type, const std::vector<LaneSource> &from,
+                    const std::vector<unsigned> &sources);
   unsigned halves(const Lanes &x);
   unsigned narrowed(unsigned item, unsigned part, unsigned lanes);
   std::vector<unsigned> chooseSources(const Lanes &x, Lanes &rest);
@@ -91,9 +96,10 @@ private:
 
   std::map<unsigned, std::vector<Found>> homes; ///< by operation: the packs that yield it
   std::vector<Item> items;
-  std::map<unsigned, unsigned> scalars;   ///< by operation
-  std::set<unsigned> inserted;            ///< scalars that broadcasts and builds read
-  std::map<unsigned, unsigned> packItems; ///< by pack
+  std::map<unsigned, unsigned> scalars;    ///< by operation
+  std::map<unsigned, unsigned> reductions; ///< by root: its pack
+  std::set<unsigned> inserted;             ///< scalars that broadcasts and builds read
+  std::map<unsigned, unsigned> packItems;  ///< by pack
   std::map<std::pair<Lanes, bool>, unsigned> vectors;
   std::string refusal;
 };

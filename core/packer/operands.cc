@@ -232,14 +232,18 @@ unsigned Assembler::movedVector(const Lanes &x) {
       if (known == used.end())
         used.push_back(sources[s]);
     }
-  const PackedType type{region.typeOf(x), unsigned(x.size())};
+  return shuffled({region.typeOf(x), unsigned(x.size())}, from, used);
+}
+
+/// The shuffles that make a vector of `type` whose lanes are `from` of `used`, items of that type.
+unsigned Assembler::shuffled(PackedType type, const std::vector<LaneSource> &from,
+                             const std::vector<unsigned> &used) {
   const Moves &plan = moves.plan(type.shape(), from);
   if (!plan.possible) {
     fail("the target has no shuffles for these lanes");
     return none;
   }
   std::map<unsigned, unsigned> itemOf; // by id of the sequence
-  std::vector<LaneSource> lanesOf;
   for (const Instruction &instruction : plan.sequence.instructions) {
     if (instruction.kind == Instruction::Kind::Value) {
       itemOf[instruction.id] = used[instruction.member];

@@ -15,17 +15,17 @@ namespace vls {
 using Lanes = std::vector<unsigned>;
 
 struct Pack {
-  enum class Kind { Load, Store, Compute, Phi };
+  /// Reduce: operands are vectors of leaves, then scalars that are left over (one lane each).
+  enum class Kind { Load, Store, Compute, Phi, Reduce };
 
   Kind kind = Kind::Compute;
-  unsigned instruction = 0; ///< of Compute
+  unsigned instruction = 0; ///< of Compute; of Reduce: which combines two vectors
   PackedType type;          ///< of the result; of what is stored
   /// The values that it yields, or the stores that it is; loads and stores by ascending address.
   Lanes lanes;
   /// What it needs: the instruction's operands (one lane: a scalar); of stores the values; of phis
-  /// the initial values, then the latches.
+  /// the initial values, then the latches. The lanes of a Reduce are only its root, once.
   std::vector<Lanes> operands;
-  unsigned reduced = Block::none; ///< see PackStep::reduced
 };
 
 /// The lanes that matter.

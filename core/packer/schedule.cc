@@ -83,7 +83,7 @@ void Assembler::number(const std::vector<unsigned> &order, Assembly &result) con
         operand.vector = ids[operand.vector];
     if (items[i].pack >= 0) {
       const Pack &pack = packs[unsigned(items[i].pack)];
-      const char *const names[] = {"load", "store", "", "phi"};
+      const char *const names[] = {"load", "store", "", "phi", "reduce"};
       result.packs.push_back({pack.kind == Pack::Kind::Compute
                                   ? region.machine.instructions()[pack.instruction].name
                                   : names[unsigned(pack.kind)],

@@ -1,11 +1,234 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The search over frontiers. A state has chosen packs for the seeds so far; on its frontier are the
+// vectors that these need and that no pack yields yet.
+//
+//   seed  <s0 s1 s2 s3>  ──►  frontier  <a0 a1 a2 a3>  ──►  pack add, frontier <x..> <y..>  ──► ...
+//                        ──►  (two seeds of two lanes)      built of scalars
+//                        ──►  (scalar)
+//
+// What a state costs is what its packs cost, estimates of its frontier, and the scalars of seeds
+// that were left alone. It is exact for none of them: shared values count once for each use. So the
+// last states are assembled, priced as wholes, and pruned.
 
+#include "packer/seeds.h"
 #include "packer/selection.h"
+
+#include "moves/print.h"
+
+#include <algorithm>
+#include <deque>
 
 namespace vls {
 
-Selection search(const Context &, const Selection &baseline) {
-  return baseline;
+namespace {
+
+/// Ways tried for one vector of a frontier.
+constexpr std::size_t branches = 3;
+
+/// States that are priced as wholes; packs up to which the best of them is pruned one by one.
+constexpr std::size_t mostAssembled = 4, mostPruned = 96;
+
+struct State {
+  std::vector<const Pack *> packs;
+  std::vector<const Lanes *> frontier;
+  Cost fixed = 0; ///< of packs, moves and scalars
+  Cost cost = 0;  ///< with the estimates of the frontier
+};
+
+class Search {
+public:
+  explicit Search(const Context &inContext) : context(inContext) {}
+
+  std::vector<State> run() {
+    std::vector<State> states(1);
+    for (const Seed &seed : findSeeds(context.region)) {
+      std::vector<State> next;
+      for (const std::vector<const Pack *> &tiling : tilingsOf(seed))
+        for (const State &state : states)
+          next.push_back(seeded(state, seed, tiling));
+      keepBest(next);
+      states = resolve(std::move(next));
+    }
+    return states;
+  }
+
+private:
+  /// The ways to cut a seed into packs: chunks of each width, the rest in narrower ones; none.
+  std::vector<std::vector<const Pack *>> tilingsOf(const Seed &seed) {
+    std::vector<std::vector<const Pack *>> tilings(1);
+    for (unsigned widest = mostLanes(context.region, seed); widest >= 2; widest /= 2) {
+      std::vector<const Pack *> tiling;
+      if (seed.kind == Pack::Kind::Reduce) {
+        if (const std::optional<Pack> pack = reductionOf(context.region, seed, widest)) {
+          seeds.push_back(*pack);
+          tilings.push_back({&seeds.back()});
+        }
+        continue;
+      }
+      for (unsigned start = 0; start < seed.run.size();) {
+        unsigned taken = 1;
+        for (unsigned lanes = widest; taken == 1 && lanes >= 2; lanes /= 2)
+          if (const std::optional<Pack> pack = packOf(context.region, seed, start, lanes)) {
+            seeds.push_back(*pack);
+            tiling.push_back(&seeds.back());
+            taken = lanes;
+          }
+        start += taken;
+      }
+      if (!tiling.empty() && std::find(tilings.begin(), tilings.end(), tiling) == tilings.end())
+        tilings.push_back(std::move(tiling));
+    }
+    return tilings;
+  }
+
+  State seeded(const State &from, const Seed &seed, const std::vector<const Pack *> &tiling) {
+    State state = from;
+    Lanes packed;
+    if (seed.kind == Pack::Kind::Reduce) {
+      for (const Pack *pack : tiling) {
+        take(state, pack);
+        state.fixed += context.alternatives.ownCost(*pack);
+      }
+      if (tiling.empty())
+        state.fixed += context.alternatives.scalarCost(seed.root);
+      estimate(state);
+      return state;
+    }
+    for (const Pack *pack : tiling) {
+      take(state, pack);
+      state.fixed += context.alternatives.ownCost(*pack);
+      packed.insert(packed.end(), pack->lanes.begin(), pack->lanes.end());
+    }
+    for (const unsigned operation : seed.run)
+      if (std::find(packed.begin(), packed.end(), operation) == packed.end())
+        state.fixed += context.alternatives.scalarCost(
+            seed.kind == Pack::Kind::Phi ? context.region.block[operation].operands[1] : operation);
+    estimate(state);
+    return state;
+  }
+
+  /// Adds a pack and puts what it needs on the frontier.
+  void take(State &state, const Pack *pack) {
+    state.packs.push_back(pack);
+    for (std::size_t k = 0; k < pack->operands.size(); ++k) {
+      const Lanes &x = pack->operands[k];
+      const bool initial = pack->kind == Pack::Kind::Phi && k == 0;
+      if (x.size() == 1)
+        state.fixed += context.alternatives.scalarCost(x[0]);
+      else if (!initial && knownLanes(x) > 0 && !isProduced(x, state.packs) &&
+               std::none_of(state.frontier.begin(), state.frontier.end(),
+                            [&](const Lanes *other) { return *other == x; }))
+        state.frontier.push_back(&x);
+    }
+  }
+
+  void estimate(State &state) {
+    state.cost = state.fixed;
+    for (const Lanes *x : state.frontier)
+      state.cost += context.alternatives.estimate(*x);
+  }
+
+  void keepBest(std::vector<State> &states) const {
+    std::stable_sort(states.begin(), states.end(),
+                     [](const State &a, const State &b) { return a.cost < b.cost; });
+    if (states.size() > context.options.beam)
+      states.resize(std::max(context.options.beam, 1u));
+  }
+
+  /// Until no state has a frontier.
+  std::vector<State> resolve(std::vector<State> states) {
+    for (;;) {
+      std::vector<State> next;
+      bool changed = false;
+      for (State &state : states) {
+        while (!state.frontier.empty() && isProduced(*state.frontier.back(), state.packs))
+          state.frontier.pop_back();
+        if (state.frontier.empty()) {
+          next.push_back(std::move(state));
+          continue;
+        }
+        changed = true;
+        const Lanes *const x = state.frontier.back();
+        state.frontier.pop_back();
+        const std::vector<Alternative> &ways = context.alternatives.of(*x);
+        for (std::size_t i = 0; i < ways.size() && i < branches; ++i)
+          next.push_back(resolved(state, ways[i]));
+      }
+      for (State &state : next)
+        estimate(state);
+      keepBest(next);
+      states = std::move(next);
+      if (!changed)
+        return states;
+    }
+  }
+
+  /// By one of the ways; packs that are there already are free.
+  State resolved(const State &from, const Alternative &way) {
+    State state = from;
+    state.fixed += way.packs.empty() ? way.total : way.own;
+    for (const Pack &pack : way.packs) {
+      const bool known = std::any_of(state.packs.begin(), state.packs.end(),
+                                     [&](const Pack *other) { return isSame(*other, pack); });
+      if (known)
+        state.fixed -= context.alternatives.ownCost(pack);
+      else
+        take(state, &pack);
+    }
+    return state;
+  }
+
+  const Context &context;
+  std::deque<Pack> seeds;
+};
+
+/// Takes out packs one by one, the last ones first, where that is cheaper.
+void prune(const Context &context, Selection &selection) {
+  if (selection.packs.size() > mostPruned)
+    return;
+  for (std::size_t i = selection.packs.size(); i-- > 0;) {
+    std::vector<Pack> fewer = selection.packs;
+    fewer.erase(fewer.begin() + std::ptrdiff_t(i));
+    Assembly made = context.assemble(fewer);
+    if (made.refusal.empty() &&
+        (!selection.assembly.refusal.empty() || isCheaper(made, selection.assembly)))
+      selection = {std::move(fewer), std::move(made)};
+  }
+}
+
+} // namespace
+
+Selection search(const Context &context, const Selection &baseline) {
+  Search searched(context);
+  Selection best = baseline, candidate;
+  const std::vector<State> states = searched.run();
+  std::size_t assembled = 0;
+  for (const State &state : states) {
+    if (state.packs.empty() || assembled++ == mostAssembled)
+      continue;
+    Selection made;
+    for (const Pack *pack : state.packs)
+      made.packs.push_back(*pack);
+    made.assembly = context.assemble(made.packs);
+    if (context.options.trace)
+      *context.options.trace +=
+          "State of " + std::to_string(made.packs.size()) + " packs, estimated " +
+          costToString(state.cost) + ": " +
+          (made.assembly.refusal.empty() ? "cost " + costToString(made.assembly.cost)
+                                         : made.assembly.refusal) +
+          "\n";
+    if (!made.assembly.refusal.empty())
+      continue;
+    if (candidate.packs.empty() || isCheaper(made.assembly, candidate.assembly))
+      candidate = std::move(made);
+  }
+  if (candidate.packs.empty())
+    return best;
+  prune(context, candidate);
+  if (isCheaper(candidate.assembly, best.assembly))
+    best = std::move(candidate);
+  return best;
 }
 
 } // namespace vls

@@ -32,13 +32,13 @@ void cutRuns(const Region &region, std::vector<unsigned> stores, std::vector<See
       const std::int64_t bytes = region.block[store].type.bits / 8;
       if (!run.empty() && region.place(run.back())->offset + bytes != region.place(store)->offset) {
         if (run.size() > 1)
-          seeds.push_back({Pack::Kind::Store, run});
+          seeds.push_back({Pack::Kind::Store, run, Block::none});
         run.clear();
       }
       run.push_back(store);
     }
     if (run.size() > 1)
-      seeds.push_back({Pack::Kind::Store, run});
+      seeds.push_back({Pack::Kind::Store, run, Block::none});
   }
 }
 
@@ -66,7 +66,8 @@ std::vector<Seed> findSeeds(const Region &region) {
   });
   for (auto &[key, list] : phis)
     if (list.size() > 1)
-      seeds.push_back({Pack::Kind::Phi, std::move(list)});
+      seeds.push_back({Pack::Kind::Phi, std::move(list), Block::none});
+  findReductions(region, seeds);
   return seeds;
 }
 
@@ -80,6 +81,8 @@ unsigned mostLanes(const Region &region, const Seed &seed) {
 }
 
 std::optional<Pack> packOf(const Region &region, const Seed &seed, unsigned start, unsigned lanes) {
+  if (seed.kind == Pack::Kind::Reduce)
+    return start == 0 ? reductionOf(region, seed, lanes) : std::nullopt;
   if (start + lanes > seed.run.size())
     return {};
   Pack pack;

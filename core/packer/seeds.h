@@ -2,7 +2,7 @@
 //
 // Seeds: vectors that are worth beginning with, in the order in which they are tried. Stores first,
 // for what they store leads up a way of its own; then phis, whose latches close a loop; reductions
-// are in reduction.h.
+// come last.
 //
 //   runs of stores at a constant distance from each other   s0 s1 s2 s3 | s5 s6
 //   chunks of a run, the widest first                        <s0 s1 s2 s3>  <s5 s6>
@@ -12,16 +12,29 @@
 
 #include "packer/region.h"
 
+#include <utility>
+
 namespace vls {
 
 /// Operations that could be lanes of one pack: stores by ascending address, contiguous; phis in
-/// their order, of one type.
+/// their order, of one type; the leaves of a reduction in the order in which they are packed.
 struct Seed {
   Pack::Kind kind = Pack::Kind::Store;
   Lanes run;
+  unsigned root = Block::none; ///< of a reduction
 };
 
 std::vector<Seed> findSeeds(const Region &region);
+
+/// Appends those of reductions: values that are combined from at least four leaves by one operation
+/// that may be computed in any order.
+void findReductions(const Region &region, std::vector<Seed> &seeds);
+
+/// The instruction of `lanes` lanes that computes `op` of two vectors; none if there is none.
+unsigned lanewise(const PackMachine &machine, ScalarOp op, ElementType type, unsigned lanes);
+
+/// The pack of a reduction with vectors of `lanes` lanes; at most two leaves are left over.
+std::optional<Pack> reductionOf(const Region &region, const Seed &seed, unsigned lanes);
 
 /// The pack of a chunk of a seed: `lanes` members from `start`. Nothing if the machine has none, or
 /// if members depend on each other.

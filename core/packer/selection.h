@@ -42,7 +42,16 @@ bool isCheaper(const Assembly &a, const Assembly &b);
 /// used again.
 void addNeeds(const Context &context, const Pack &pack, std::vector<Pack> &packs);
 
+/// True if some pack has all of x's lanes where x has them.
+bool isProduced(const Lanes &x, const std::vector<const Pack *> &packs);
+
+/// True if both are the same instruction on the same operations.
+bool isSame(const Pack &a, const Pack &b);
+
 Selection selectPlainly(const Context &context, std::vector<PackRefusal> &refusals);
+
+/// The cheapest of the baseline and of the states that a beam search ends with, each of which is
+/// pruned: packs without which the window is cheaper are taken out again.
 Selection search(const Context &context, const Selection &baseline);
 
 } // namespace vls

@@ -16,32 +16,36 @@ bool isCheaper(const Assembly &a, const Assembly &b) {
   return isBetter(a.cost, a.uops.fused, b.cost, b.uops.fused);
 }
 
-namespace {
-
 bool isSame(const Pack &a, const Pack &b) {
   return a.kind == b.kind && a.instruction == b.instruction && a.lanes == b.lanes &&
          a.operands == b.operands;
 }
 
-/// True if some pack has all of x's lanes where x has them.
-bool isProduced(const Lanes &x, const std::vector<Pack> &packs) {
-  return std::any_of(packs.begin(), packs.end(), [&](const Pack &pack) {
-    if (pack.kind == Pack::Kind::Store || pack.lanes.size() != x.size())
+namespace {
+
+bool produces(const Pack &pack, const Lanes &x) {
+  if (pack.kind == Pack::Kind::Store || pack.lanes.size() != x.size())
+    return false;
+  for (std::size_t i = 0; i < x.size(); ++i)
+    if (x[i] != Block::none && x[i] != pack.lanes[i])
       return false;
-    for (std::size_t i = 0; i < x.size(); ++i)
-      if (x[i] != Block::none && x[i] != pack.lanes[i])
-        return false;
-    return true;
-  });
+  return true;
 }
 
 } // namespace
+
+bool isProduced(const Lanes &x, const std::vector<const Pack *> &packs) {
+  return std::any_of(packs.begin(), packs.end(),
+                     [&](const Pack *pack) { return produces(*pack, x); });
+}
 
 void addNeeds(const Context &context, const Pack &pack, std::vector<Pack> &packs) {
   for (std::size_t k = 0; k < pack.operands.size(); ++k) {
     const Lanes &x = pack.operands[k];
     const bool initial = pack.kind == Pack::Kind::Phi && k == 0;
-    if (initial || x.size() == 1 || knownLanes(x) == 0 || isProduced(x, packs))
+    if (initial || x.size() == 1 || knownLanes(x) == 0 ||
+        std::any_of(packs.begin(), packs.end(),
+                    [&](const Pack &other) { return produces(other, x); }))
       continue;
     for (const Pack &needed : context.alternatives.of(x).front().packs) {
       if (std::any_of(packs.begin(), packs.end(),
@@ -76,11 +80,15 @@ Selection selectPlainly(const Context &context, std::vector<PackRefusal> &refusa
     std::vector<bool> taken(seed.run.size());
     for (unsigned lanes = mostLanes(context.region, seed); lanes >= 2; lanes /= 2)
       for (unsigned start = 0; start + lanes <= seed.run.size(); ++start) {
+        if (seed.kind == Pack::Kind::Reduce && start > 0)
+          break;
         const auto first = taken.begin() + start;
         if (std::find(first, first + lanes, true) != first + lanes)
           continue;
         const std::optional<Pack> pack = packOf(context.region, seed, start, lanes);
         if (pack && consider(*pack)) {
+          if (seed.kind == Pack::Kind::Reduce)
+            std::fill(taken.begin(), taken.end(), true);
           std::fill(first, first + lanes, true);
           start += lanes - 1;
         }

@@ -130,7 +130,7 @@ struct PackOptions {
   PackKind kind = PackKind::Search;
   /// Blocks longer than this are cut into windows of at most so many operations, packed one by one:
   /// time is linear in the number of windows, at most quadratic in this.
-  unsigned window = 384;
+  unsigned window = 768;
   /// States that the search keeps.
   unsigned beam = 8;
   /// The block is the body of a loop: vectors of constants and of inputs are made in front of it
