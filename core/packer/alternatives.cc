@@ -143,7 +143,8 @@ const std::vector<Alternative> &Alternatives::evaluate(const Lanes &x, unsigned 
   const bool isConstant = std::all_of(x.begin(), x.end(), [&](unsigned lane) {
     return lane == Block::none || region.block[lane].op == ScalarOp::Constant;
   });
-  if (depth < deepest && x.size() > 1 && !isConstant) {
+  if (depth < deepest && x.size() > 1 && !isConstant && left > 0) {
+    --left;
     for (const Pack &pack : producers.of(x))
       add(all, {pack}, 0, depth);
     addPermutedLoads(x, all, depth);

@@ -26,8 +26,9 @@ struct Alternative {
 
 class Alternatives {
 public:
-  Alternatives(const Region &ofRegion, Producers &allProducers)
-      : region(ofRegion), producers(allProducers) {}
+  /// Looks for ways of at most `effort` vectors.
+  Alternatives(const Region &ofRegion, Producers &allProducers, unsigned effort)
+      : region(ofRegion), producers(allProducers), left(effort) {}
 
   /// The ways to have `x`, the cheapest first; never empty: one has no packs.
   const std::vector<Alternative> &of(const Lanes &x) { return evaluate(x, 0); }
@@ -57,6 +58,7 @@ private:
 
   const Region &region;
   Producers &producers;
+  unsigned left;
   std::map<Lanes, std::vector<Alternative>> known;
   std::map<unsigned, Cost> scalars;
 };

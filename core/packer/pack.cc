@@ -3,6 +3,8 @@
 // The service: a block is cut into windows; each is packed by itself, and what comes of all is one
 // plan.
 
+#include "packer/operations.h"
+#include "packer/seeds.h"
 #include "packer/selection.h"
 #include "packer/windows.h"
 
@@ -58,32 +60,64 @@ void pruneRefusals(PackPlan &plan) {
                       plan.refusals.end());
 }
 
+/// False if there is nothing to begin with, for sure: this is asked before anything is looked at.
+bool mayHaveSeeds(const Block &block, const Window &window) {
+  unsigned stores = 0, phis = 0, others = 0;
+  for (unsigned o = window.first; o < window.end; ++o) {
+    stores += block[o].op == ScalarOp::Store;
+    phis += block[o].op == ScalarOp::Phi;
+    others += isComputed(block[o].op) && block[o].operands.size() == 2;
+  }
+  return stores > 1 || phis > 1 || others > 2;
+}
+
 } // namespace
 
-bool pack(const Block &block, const PackMachine &machine, PackPlan &plan,
-          const PackOptions &options) {
+struct Packer::State {
+  explicit State(const PackMachine &ofMachine)
+      : machine(ofMachine), table(ofMachine), moves(ofMachine.target()) {}
+
+  const PackMachine &machine;
+  MatchTable table;
+  MovePlanner moves;
+};
+
+Packer::Packer(const PackMachine &machine) : state(std::make_unique<State>(machine)) {
+}
+
+Packer::~Packer() = default;
+
+bool Packer::pack(const Block &block, PackPlan &plan, const PackOptions &options) {
   plan = PackPlan();
   plan.error = block.check();
   if (!plan.error.empty())
     return false;
+  const PackMachine &machine = state->machine;
   const bool loop =
       options.loop || std::any_of(block.operations().begin(), block.operations().end(),
                                   [](const Block::Operation &o) { return o.op == ScalarOp::Phi; });
-  MatchTable table(machine);
-  MovePlanner moves(machine.target());
+  const std::vector<Window> windows = cutWindows(block, options.window);
+  if (std::none_of(windows.begin(), windows.end(),
+                   [&](const Window &window) { return mayHaveSeeds(block, window); })) {
+    makeIdentity(block, plan); // without a price
+    return false;
+  }
   unsigned ids = 0;
-  for (const Window &window : cutWindows(block, options.window)) {
+  for (const Window &window : windows) {
     const Region region(block, machine, window.first, window.end);
-    table.clear();
-    Producers producers(region, table);
-    Alternatives alternatives(region, producers);
-    const Context context{region, options, loop, producers, alternatives, moves};
-    const Assembly asItStands = context.assemble({});
-    Selection selection = selectPlainly(context, plan.refusals);
-    if (options.kind == PackKind::Search)
-      selection = search(context, selection);
-    plan.uopsBefore += asItStands.uops;
-    plan.before += asItStands.cost;
+    state->table.clear();
+    Producers producers(region, state->table);
+    Alternatives alternatives(region, producers, options.effort);
+    const Context context{region, options, loop, producers, alternatives, state->moves};
+    Selection selection;
+    selection.assembly = context.assemble({});
+    plan.uopsBefore += selection.assembly.uops;
+    plan.before += selection.assembly.cost;
+    if (mayHaveSeeds(block, window) && !findSeeds(region).empty()) {
+      selection = selectPlainly(context, plan.refusals);
+      if (options.kind == PackKind::Search)
+        selection = search(context, selection);
+    }
     append(plan, selection.assembly, ids);
   }
   pruneRefusals(plan);
@@ -98,6 +132,11 @@ bool pack(const Block &block, const PackMachine &machine, PackPlan &plan,
     return false;
   }
   return true;
+}
+
+bool pack(const Block &block, const PackMachine &machine, PackPlan &plan,
+          const PackOptions &options) {
+  return Packer(machine).pack(block, plan, options);
 }
 
 } // namespace vls

@@ -79,19 +79,21 @@ Selection selectPlainly(const Context &context, std::vector<PackRefusal> &refusa
   for (const Seed &seed : findSeeds(context.region)) {
     std::vector<bool> taken(seed.run.size());
     for (unsigned lanes = mostLanes(context.region, seed); lanes >= 2; lanes /= 2)
-      for (unsigned start = 0; start + lanes <= seed.run.size(); ++start) {
-        if (seed.kind == Pack::Kind::Reduce && start > 0)
-          break;
+      for (unsigned start = 0; start + lanes <= seed.run.size();) {
         const auto first = taken.begin() + start;
-        if (std::find(first, first + lanes, true) != first + lanes)
+        const bool isFree = std::find(first, first + lanes, true) == first + lanes;
+        // Chunks side by side from the start of the run, or from the end of what was packed.
+        if (!isFree) {
+          ++start;
           continue;
+        }
         const std::optional<Pack> pack = packOf(context.region, seed, start, lanes);
         if (pack && consider(*pack)) {
           if (seed.kind == Pack::Kind::Reduce)
             std::fill(taken.begin(), taken.end(), true);
           std::fill(first, first + lanes, true);
-          start += lanes - 1;
         }
+        start += seed.kind == Pack::Kind::Reduce ? unsigned(seed.run.size()) : lanes;
       }
   }
   return best;

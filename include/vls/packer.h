@@ -17,6 +17,7 @@
 #include "vls/target.h"
 #include "vls/vector_instruction.h"
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -117,7 +118,8 @@ struct PackPlan {
   std::vector<ChosenPack> packs;
   std::vector<PackRefusal> refusals;
   Uops uopsBefore, uopsAfter; ///< of all operations; of all steps
-  Cost before = 0, after = 0; ///< summed over windows; see PackOptions::window
+  /// Summed over windows; see PackOptions::window. 0 if there is nothing to begin with.
+  Cost before = 0, after = 0;
   std::string error; ///< not empty: the plan is not right ("internal error: ..."); take no step
 };
 
@@ -133,11 +135,31 @@ struct PackOptions {
   unsigned window = 768;
   /// States that the search keeps.
   unsigned beam = 8;
+  /// Vectors of operations for which ways are looked for, in each window; further ones are taken to
+  /// be built of scalars. Bounds the time of blocks in which everything depends on everything.
+  unsigned effort = 8000;
   /// The block is the body of a loop: vectors of constants and of inputs are made in front of it
   /// and cost nothing. True of all blocks with phis.
   bool loop = false;
   /// If set, a readable account is appended: matches, seeds, states, prices.
   std::string *trace = nullptr;
+};
+
+/// Packs blocks for one machine; what is known of the machine is kept between blocks. `machine`
+/// must outlive it.
+class Packer {
+public:
+  explicit Packer(const PackMachine &machine);
+  ~Packer();
+  Packer(const Packer &) = delete;
+  Packer &operator=(const Packer &) = delete;
+
+  /// As the function `pack`. The plan does not depend on what was packed before.
+  bool pack(const Block &block, PackPlan &plan, const PackOptions &options = {});
+
+private:
+  struct State;
+  std::unique_ptr<State> state;
 };
 
 /// Packs `block`. Returns true if the plan has packs and costs less than the block as it stands;
