@@ -16,6 +16,9 @@
 // { dg-final { scan-vls-remark-times "optimized: vls group \[0-9\]+: 1 gather of 8 x double at 2 adjacent addresses became 1 load, broadcast, 1 shuffle; cost" 4 { target skx512 } } }
 // { dg-final { scan-vls-remark-times "optimized: vls group \[0-9\]+: 1 gather of 16 x float at 4 adjacent addresses became 1 load, broadcast; cost" 1 { target skx512 } } }
 // { dg-final { scan-vls-remark-times "optimized: vls group \[0-9\]+: 1 gather of 8 x double at 8 adjacent addresses became 1 load, 1 shuffle; cost" 2 { target skx512 } } }
+// { dg-final { scan-vls-remark-times "optimized: vls group \[0-9\]+: 1 emulated gather of 4 x double at one address became 1 load, broadcast; cost" 4 { target v3 } } }
+// { dg-final { scan-vls-remark-times "optimized: vls group \[0-9\]+: 1 emulated gather of 8 x float at 4 adjacent addresses became 1 load, broadcast; cost" 1 { target v3 } } }
+// { dg-final { scan-vls-remark-times "optimized: vls group \[0-9\]+: 1 emulated gather of 4 x double at 4 adjacent addresses became 1 load, 1 shuffle; cost" 2 { target v3 } } }
 
 #include "guarded.h"
 
