@@ -92,7 +92,10 @@ unsigned Masks::laneValue(tree vector, unsigned lane) {
       const auto [number, at, isSigned] = term.leaf.key();
       key.insert(key.end(), {number, std::uint64_t(at + 1), isSigned, term.coefficient});
     }
-    return intern(std::move(key));
+    const unsigned number = intern(std::move(key));
+    if (sum.terms().empty())
+      constants[number] = std::int64_t(sum.constant());
+    return number;
   }
   int at = int(lane);
   while (followMove(vector, at)) {
@@ -102,6 +105,19 @@ unsigned Masks::laneValue(tree vector, unsigned lane) {
     at = -1;
   }
   return intern({laneTag, numbers.of(vector), std::uint64_t(at + 1)});
+}
+
+/// EQ_EXPR or LT_EXPR of two values of type `element` that are known.
+std::optional<bool> Masks::ofConstants(tree_code code, unsigned a, unsigned b, tree element) const {
+  const auto left = constants.find(a), right = constants.find(b);
+  if (left == constants.end() || right == constants.end() || !INTEGRAL_TYPE_P(element))
+    return std::nullopt;
+  if (code == EQ_EXPR)
+    return left->second == right->second;
+  const unsigned bits = TYPE_PRECISION(element);
+  return TYPE_UNSIGNED(element) ? std::uint64_t(zext_hwi(left->second, bits)) <
+                                      std::uint64_t(zext_hwi(right->second, bits))
+                                : left->second < right->second;
 }
 
 unsigned Masks::ofComparison(tree_code code, tree a, tree b, unsigned lane) {
@@ -124,6 +140,8 @@ unsigned Masks::ofComparison(tree_code code, tree a, tree b, unsigned lane) {
     }
     if (left == right)
       return (code == EQ_EXPR) != inverted ? on : off;
+    if (const auto holds = ofConstants(code, unsigned(left), unsigned(right), element))
+      return *holds != inverted ? on : off;
   }
   const bool ordered = code == LT_EXPR || code == LE_EXPR || code == UNLT_EXPR || code == UNLE_EXPR;
   if (!ordered && left > right)

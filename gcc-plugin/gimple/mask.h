@@ -49,6 +49,7 @@ private:
   unsigned ofElements(tree constructor, tree mask, unsigned lane, unsigned depth);
   unsigned ofScalar(tree element, bool isBoolean);
   unsigned ofComparison(tree_code code, tree a, tree b, unsigned lane);
+  std::optional<bool> ofConstants(tree_code code, unsigned a, unsigned b, tree element) const;
   unsigned both(tree_code code, unsigned a, unsigned b);
   unsigned negated(unsigned condition);
   unsigned leaf(tree mask, unsigned lane);
@@ -61,7 +62,8 @@ private:
   AffineBuilder affine;
   unsigned steps = 0;
   std::map<Key, unsigned> byKey;
-  std::map<unsigned, unsigned> operandOfNot; ///< by condition
+  std::map<unsigned, unsigned> operandOfNot;  ///< by condition
+  std::map<unsigned, std::int64_t> constants; ///< by lane value: what it is, if that is known
   unsigned next = on + 1;
 };
 

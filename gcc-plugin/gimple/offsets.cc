@@ -7,6 +7,7 @@ namespace vls::gcc {
 namespace {
 
 constexpr unsigned maxOffsetsDepth = 12;
+constexpr unsigned maxOffsetsSteps = 200; ///< shared parts are met once on each path to them
 
 unsigned bitsOf(tree vector) {
   return TYPE_PRECISION(TREE_TYPE(TREE_TYPE(vector)));
@@ -55,6 +56,8 @@ private:
   std::optional<LaneOffsets> withConstants(tree_code code, const LaneOffsets &a,
                                            const LaneOffsets &b, tree vector) const;
   std::optional<LaneOffsets> unpacked(tree vector, const Operation &operation, unsigned depth);
+
+  unsigned steps = 0;
 };
 
 std::optional<LaneOffsets> Finder::ofConstant(tree vector) const {
@@ -219,7 +222,7 @@ std::optional<LaneOffsets> Finder::ofOperation(tree vector, const Operation &ope
 std::optional<LaneOffsets> Finder::find(tree vector, unsigned depth) {
   tree type = TREE_TYPE(vector);
   if (!VECTOR_INTEGER_TYPE_P(type) || VECTOR_BOOLEAN_TYPE_P(type) || bitsOf(vector) > 64 ||
-      depth > maxOffsetsDepth)
+      depth > maxOffsetsDepth || ++steps > maxOffsetsSteps)
     return std::nullopt;
   if (TREE_CODE(vector) == VECTOR_CST)
     return ofConstant(vector);
