@@ -97,12 +97,19 @@ build/vls: $(command_objects) build/libvlscore.a build/obj/command.list
 	$(CXX) $(LDFLAGS) -o $@ $(command_objects) build/libvlscore.a $(libs)
 
 build/check/%: build/obj/testsuite/core/%.o $(call object,$(support_sources)) build/obj/lanes.a \
-    build/libvlscore.a
+    build/obj/packer.a build/libvlscore.a
 	@mkdir -p $(@D)
 	$(CXX) $(LDFLAGS) -o $@ $^ $(libs) -lcmocka
 
 # What the tests of lane evolution share.
 build/obj/lanes.a: $(lanes_objects)
+	@rm -f $@
+	$(AR) qcs $@ $^
+
+# What the tests of the packer share.
+packer_sources := $(filter-out %/main.cc,$(sort $(wildcard testsuite/packer/*.cc)))
+packer_objects := $(call object,$(packer_sources))
+build/obj/packer.a: $(packer_objects)
 	@rm -f $@
 	$(AR) qcs $@ $^
 
@@ -119,7 +126,7 @@ build/fuzz/fuzz: $(call object,$(fuzz_sources))
 sanitize_flags := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all \
   -fno-omit-frame-pointer -D_GLIBCXX_ASSERTIONS
 coverage_flags := -O0 -g --coverage
-shared_sources := $(core_sources) $(support_sources) $(lanes_sources)
+shared_sources := $(core_sources) $(support_sources) $(lanes_sources) $(packer_sources)
 in_build = $(patsubst %.cc,build/$(1)/%.o,$(2))
 
 build/sanitize/%.o: %.cc build/config.mk

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// No single mutation of a right plan passes the check of plans unless block and plan, executed on
+// many memories, do not differ. Of plans of drawn blocks: each field of each step changed.
+
+#include "packer/draw.h"
+#include "packer/execute.h"
+
+// clang-format off
+#include <csetjmp>
+#include <cstdarg>
+#include <cstddef>
+#include <cstdint>
+extern "C" {
+#include <cmocka.h>
+}
+// clang-format on
+
+#include <functional>
+
+using namespace packtest;
+using namespace vls;
+
+namespace {
+
+constexpr unsigned cases = 120, memories = 12;
+
+struct Mutant {
+  std::string what;
+  PackPlan plan;
+};
+
+/// A mutant for each field of step `index`; one of its lanes, drawn, where there are several.
+std::vector<Mutant> mutantsOf(const PackPlan &plan, std::size_t index, const Block &block,
+                              const PackMachine &machine, std::mt19937 &random) {
+  std::vector<Mutant> all;
+  const PackStep &step = plan.steps[index];
+  const auto add = [&](const char *what, const std::function<void(PackStep &)> &change) {
+    Mutant mutant{what, plan};
+    change(mutant.plan.steps[index]);
+    all.push_back(std::move(mutant));
+  };
+  const auto other = [&](unsigned operation) {
+    const unsigned drawn = unsigned(random() % block.size());
+    return drawn == operation ? (drawn + 1) % block.size() : drawn;
+  };
+  if (step.operation != Block::none)
+    add("operation", [&](PackStep &s) { s.operation = other(s.operation); });
+  if (step.kind == PackStep::Kind::Load || step.kind == PackStep::Kind::Store) {
+    add("offset", [&](PackStep &s) { s.offset += s.type.element.bits / 8; });
+    add("accessed", [&](PackStep &s) { s.accessed &= ~(LaneSet(1) << random() % s.type.lanes); });
+  }
+  if (step.kind == PackStep::Kind::Compute)
+    add("instruction", [&](PackStep &s) {
+      const std::vector<VectorInstruction> &known = machine.instructions();
+      for (unsigned i = 1; i < known.size(); ++i) {
+        const unsigned tried = unsigned((s.instruction + i) % known.size());
+        if (known[tried].result == known[s.instruction].result &&
+            known[tried].operands.size() == s.operands.size()) {
+          s.instruction = tried;
+          return;
+        }
+      }
+    });
+  if (!step.operands.empty()) {
+    PackStep::Operand &first = const_cast<PackStep &>(step).operands[0];
+    if (first.vector > 1)
+      add("operand", [&](PackStep &s) { s.operands[0].vector -= 1; });
+    if (step.operands.size() > 1)
+      add("operands exchanged", [&](PackStep &s) { std::swap(s.operands[0], s.operands[1]); });
+  }
+  if (!step.scalars.empty())
+    add("scalar", [&](PackStep &s) {
+      unsigned &scalar = s.scalars[random() % s.scalars.size()];
+      scalar = other(scalar);
+    });
+  if (!step.constants.empty())
+    add("constant", [&](PackStep &s) { s.constants[random() % s.constants.size()] ^= 1; });
+  if (!step.mask.empty())
+    add("mask", [&](PackStep &s) {
+      int &lane = s.mask[random() % s.mask.size()];
+      lane = lane > 0 ? lane - 1 : lane + 1;
+    });
+  if (step.kind == PackStep::Kind::Extract)
+    add("lane", [&](PackStep &s) { s.lane = s.lane > 0 ? s.lane - 1 : 1; });
+  if (!step.lanes.empty())
+    add("claim", [&](PackStep &s) {
+      unsigned &lane = s.lanes[random() % s.lanes.size()];
+      lane = other(lane);
+    });
+  if (step.reduced != Block::none)
+    add("reduced", [&](PackStep &s) { s.reduced = other(s.reduced); });
+  Mutant without{"left out", plan};
+  without.plan.steps.erase(without.plan.steps.begin() + std::ptrdiff_t(index));
+  all.push_back(std::move(without));
+  if (index + 1 < plan.steps.size()) {
+    Mutant swapped{"exchanged with the next one", plan};
+    std::swap(swapped.plan.steps[index], swapped.plan.steps[index + 1]);
+    all.push_back(std::move(swapped));
+  }
+  return all;
+}
+
+std::string differs(const Case &drawn, const PackPlan &plan, unsigned count) {
+  std::mt19937 random(std::mt19937::result_type(drawn.seed));
+  std::string wrong;
+  for (unsigned i = 0; wrong.empty() && i < count; ++i) {
+    const World world = drawWorld(drawn.block(), random, drawn.exact);
+    wrong = difference(execute(drawn.block(), world),
+                       execute(drawn.block(), machineOf(drawn.target), plan, world, random));
+  }
+  return wrong;
+}
+
+void testMutants(void **) {
+  std::mt19937 random(1);
+  std::map<std::string, unsigned> rejected;
+  unsigned passed = 0;
+  for (std::uint64_t seed = 1; seed <= cases; ++seed) {
+    Case drawn = drawCase(seed);
+    if (drawn.block().size() > 150)
+      continue;
+    const PackMachine &machine = machineOf(drawn.target);
+    PackPlan plan;
+    if (!pack(drawn.block(), machine, plan, drawn.options))
+      continue;
+    assert_string_equal(checkPlan(drawn.block(), machine, plan).c_str(), "");
+    for (std::size_t i = 0; i < plan.steps.size(); ++i)
+      for (const Mutant &mutant : mutantsOf(plan, i, drawn.block(), machine, random)) {
+        if (!checkPlan(drawn.block(), machine, mutant.plan).empty()) {
+          ++rejected[mutant.what];
+          continue;
+        }
+        ++passed;
+        const std::string wrong = differs(drawn, mutant.plan, memories);
+        if (!wrong.empty())
+          fail_msg("seed %u, step %zu, %s: %s", unsigned(seed), i + 1, mutant.what.c_str(),
+                   wrong.c_str());
+      }
+  }
+  for (const auto &[what, count] : rejected)
+    print_message("%u rejected: %s\n", count, what.c_str());
+  print_message("%u passed, and nothing differs\n", passed);
+  // Each kind of mutation was met, and rejected.
+  assert_int_equal(rejected.size(), 14);
+}
+
+} // namespace
+
+int main() {
+  const CMUnitTest tests[] = {cmocka_unit_test(testMutants)};
+  return cmocka_run_group_tests(tests, nullptr, nullptr);
+}
