@@ -128,4 +128,19 @@ GUARDED_HOST void packRun(const struct PackCase *t) {
     packRun(&t);                                                                                   \
   }
 
+/// The same of two pointers into one array of 16 elements, at all distances: whatever the kernel
+/// loads may have been stored by it before.
+#define PACK_OVERLAP(NAME, T, ...)                                                                 \
+  GUARDED_UNDER_TEST void NAME(T *p, T *q){__VA_ARGS__} GUARDED_HOST void NAME##Reference(         \
+      T *p, T *q){__VA_ARGS__} GUARDED_HOST void NAME##Run(void) {                                 \
+    T got[16], want[16];                                                                           \
+    for (int i = 0; i < 64; i++) {                                                                 \
+      packFill(got, 16, sizeof(T), (T)0.5 != 0);                                                   \
+      memcpy(want, got, sizeof got);                                                               \
+      NAME(got + i % 8, got + i / 8);                                                              \
+      NAME##Reference(want + i % 8, want + i / 8);                                                 \
+      guardedCompare(#NAME, got, want, 16, sizeof(T));                                             \
+    }                                                                                              \
+  }
+
 #endif

@@ -23,8 +23,8 @@
 
 #include "pack.h"
 
-#define FMA(I) o[I] = __builtin_fma(a[I], b[I], c[I]);
-PACK_KERNEL(fma, double, 4, double, 4, EACH_4(FMA))
+#define FUSED(I) o[I] = __builtin_fma(a[I], b[I], c[I]);
+PACK_KERNEL(fused, double, 4, double, 4, EACH_4(FUSED))
 #define FMA_FLOAT(I) o[I] = __builtin_fmaf(a[I], b[I], c[I]);
 PACK_KERNEL(fmaFloat, float, 8, float, 8, EACH_8(FMA_FLOAT))
 #define FMS(I) o[I] = __builtin_fma(a[I], b[I], -c[I]);
@@ -43,7 +43,7 @@ PACK_KERNEL(alternating, double, 4, double, 4, EACH_2(ALTERNATING))
 PACK_KERNEL(alternatingOtherwise, double, 4, double, 4, EACH_2(ALTERNATING_OTHERWISE))
 
 int main(void) {
-  fmaRun();
+  fusedRun();
   fmaFloatRun();
   fmsRun();
   fnmaRun();

@@ -26,8 +26,6 @@
 // { dg-final { scan-vls-remark "4 stores of i32 became \[^;\]*1 x phsubd\\.128\[,;\]" { target haswell } } }
 // { dg-final { scan-asm "vphsubw" { target haswell } } }
 // { dg-final { scan-vls-remark "8 stores of i16 became \[^;\]*1 x phsubw\\.128\[,;\]" { target haswell } } }
-// { dg-final { scan-asm "vhaddpd" { target haswell } } }
-// { dg-final { scan-vls-remark "2 stores of f64 became \[^;\]*1 x haddpd\\.128\[,;\]" { target haswell } } }
 // { dg-final { scan-asm "vhsubpd" { target haswell } } }
 // { dg-final { scan-vls-remark "2 stores of f64 became \[^;\]*1 x hsubpd\\.128\[,;\]" { target haswell } } }
 // { dg-final { scan-asm "vaddsubpd" { target haswell } } }

@@ -35,7 +35,6 @@
 // { dg-final { scan-vls-remark "16 stores of i8 became \[^;\]*1 x psubusb\\.i8\\.128\[,;\]" { target haswell } } }
 // { dg-final { scan-asm "vpsubusw" { target haswell } } }
 // { dg-final { scan-vls-remark "8 stores of i16 became \[^;\]*1 x psubusw\\.i16\\.128\[,;\]" { target haswell } } }
-// { dg-final { scan-vls-remark "16 stores of i8 became \[^;\]*1 x psubusb-max\\.i8\\.128\[,;\]" { target haswell } } }
 
 #include "pack.h"
 
@@ -69,8 +68,6 @@ PACK_KERNEL(addUnsigned16, unsigned short, 8, unsigned short, 8, EACH_8(ADD_UNSI
 #define SUBTRACT_UNSIGNED8(I) o[I] = MAX(a[I] - b[I], 0);
 PACK_KERNEL(subtractUnsigned8, unsigned char, 16, unsigned char, 16, EACH_16(SUBTRACT_UNSIGNED8))
 PACK_KERNEL(subtractUnsigned16, unsigned short, 8, unsigned short, 8, EACH_8(SUBTRACT_UNSIGNED8))
-#define SUBTRACT_MAXIMUM8(I) o[I] = (unsigned char)(MAX(a[I], b[I]) - b[I]);
-PACK_KERNEL(subtractMaximum8, unsigned char, 16, unsigned char, 16, EACH_16(SUBTRACT_MAXIMUM8))
 #define NEARLY_SATURATED(I) o[I] = CLAMP(a[I] + b[I], -32767, 32767);
 PACK_KERNEL(nearlySaturated, short, 8, short, 8, EACH_8(NEARLY_SATURATED))
 #define NEARLY_AVERAGE(I) o[I] = (a[I] + b[I] + 2) >> 1;
@@ -93,7 +90,6 @@ int main(void) {
   addUnsigned16Run();
   subtractUnsigned8Run();
   subtractUnsigned16Run();
-  subtractMaximum8Run();
   nearlySaturatedRun();
   nearlyAverageRun();
   nearlyHighRun();
