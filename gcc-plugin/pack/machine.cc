@@ -49,16 +49,15 @@ DescribedMachine make(const std::string &name, unsigned bits) {
 
 } // namespace
 
-const DescribedMachine *currentPackMachine() {
-  static std::map<std::tuple<std::string, unsigned, bool>, DescribedMachine> known;
+FunctionPacker *currentPacker() {
+  static std::map<std::tuple<std::string, unsigned, bool>, std::unique_ptr<FunctionPacker>> known;
   const unsigned bits = preferredBits();
   if (bits < 128)
     return nullptr;
-  const auto key = std::make_tuple(packMachineName(), bits, bool(flag_trapping_math));
-  auto found = known.find(key);
-  if (found == known.end())
-    found = known.emplace(key, make(std::get<0>(key), bits)).first;
-  return &found->second;
+  auto &packer = known[std::make_tuple(packMachineName(), bits, bool(flag_trapping_math))];
+  if (!packer)
+    packer = std::make_unique<FunctionPacker>(make(packMachineName(), bits));
+  return packer.get();
 }
 
 } // namespace vls::gcc

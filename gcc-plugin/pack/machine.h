@@ -11,8 +11,16 @@
 
 namespace vls::gcc {
 
+/// A machine, and a packer for it, which keeps what it knows of it.
+struct FunctionPacker {
+  explicit FunctionPacker(DescribedMachine made) : machine(std::move(made)), packer(machine) {}
+
+  const DescribedMachine machine;
+  Packer packer;
+};
+
 /// Made once for each instruction set and width; null if the function may use no vectors.
-const DescribedMachine *currentPackMachine();
+FunctionPacker *currentPacker();
 
 } // namespace vls::gcc
 

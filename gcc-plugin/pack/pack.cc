@@ -20,7 +20,8 @@ bool isWorthReading(basic_block block) {
   return accesses >= 2;
 }
 
-void packBlock(basic_block bb, const DescribedMachine &machine, Session &session) {
+void packBlock(basic_block bb, FunctionPacker &tools, Session &session) {
+  const DescribedMachine &machine = tools.machine;
   ValueNumbers numbers;
   const std::unique_ptr<GimpleBlock> block = readPackBlock(bb, numbers);
   const std::string wrong = block->check();
@@ -32,7 +33,7 @@ void packBlock(basic_block bb, const DescribedMachine &machine, Session &session
   std::string trace;
   options.trace = dumpWantsDetails() ? &trace : nullptr;
   options.loop = block->isLoop();
-  const bool pays = pack(*block, machine, plan, options);
+  const bool pays = tools.packer.pack(*block, plan, options);
   dumpPackPlan(*block, machine, plan, trace);
   if (!pays || !plan.error.empty()) {
     remarkNotPacked(session.remarks, *block, plan);
@@ -54,8 +55,8 @@ void packBlock(basic_block bb, const DescribedMachine &machine, Session &session
 } // namespace
 
 void packFunction(function *fun, Session &session) {
-  const DescribedMachine *machine = currentPackMachine();
-  if (!machine || fun->can_throw_non_call_exceptions)
+  FunctionPacker *packer = currentPacker();
+  if (!packer || fun->can_throw_non_call_exceptions)
     return;
   std::vector<basic_block> blocks; // rewriting may split edges
   basic_block block;
@@ -63,7 +64,7 @@ void packFunction(function *fun, Session &session) {
     if (!optimize_bb_for_size_p(block) && isWorthReading(block))
       blocks.push_back(block);
   for (basic_block each : blocks)
-    packBlock(each, *machine, session);
+    packBlock(each, *packer, session);
 }
 
 } // namespace vls::gcc
