@@ -6,17 +6,6 @@ namespace vls::gcc {
 
 namespace {
 
-/// What a key is about; its first entry.
-enum Tag : std::uint64_t {
-  leafTag,
-  scalarTag,
-  comparisonTag,
-  logicTag,
-  selectTag,
-  sumTag,
-  laneTag
-};
-
 bool isBooleanVector(tree type) {
   return VECTOR_BOOLEAN_TYPE_P(type);
 }
@@ -36,50 +25,8 @@ unsigned elementBits(tree type) {
 
 } // namespace
 
-unsigned Masks::intern(Key key) {
-  const auto [entry, isNew] = byKey.try_emplace(std::move(key), next);
-  next += isNew;
-  return entry->second;
-}
-
 unsigned Masks::leaf(tree mask, unsigned lane) {
-  return intern({leafTag, numbers.of(mask), lane});
-}
-
-unsigned Masks::negated(unsigned condition) {
-  if (condition == on || condition == off)
-    return condition == on ? off : on;
-  if (const auto found = operandOfNot.find(condition); found != operandOfNot.end())
-    return found->second;
-  const unsigned result = intern({logicTag, BIT_NOT_EXPR, condition});
-  operandOfNot.emplace(result, condition);
-  return result;
-}
-
-/// BIT_AND_EXPR, BIT_IOR_EXPR or BIT_XOR_EXPR of two conditions.
-unsigned Masks::both(tree_code code, unsigned a, unsigned b) {
-  if (a > b)
-    std::swap(a, b); // so that off and on come first
-  switch (code) {
-  case BIT_AND_EXPR:
-    if (a == off || a == b)
-      return a;
-    if (a == on)
-      return b;
-    break;
-  case BIT_IOR_EXPR:
-    if (a == on || a == b)
-      return a;
-    if (a == off)
-      return b;
-    break;
-  default:
-    if (a == b)
-      return off;
-    if (a == off || a == on)
-      return a == off ? b : negated(b);
-  }
-  return intern({logicTag, std::uint64_t(code), a, b});
+  return conditions.intern({Conditions::leafTag, numbers.of(mask), lane});
 }
 
 unsigned Masks::laneValue(tree vector, unsigned lane) {
@@ -87,12 +34,12 @@ unsigned Masks::laneValue(tree vector, unsigned lane) {
   if (INTEGRAL_TYPE_P(element) && !isBooleanVector(TREE_TYPE(vector))) {
     Affine sum;
     affine.addIndexLane(sum, vector, lane, 1);
-    Key key{sumTag, sum.constant()};
+    Conditions::Key key{Conditions::sumTag, sum.constant()};
     for (const Term &term : sum.terms()) {
       const auto [number, at, isSigned] = term.leaf.key();
       key.insert(key.end(), {number, std::uint64_t(at + 1), isSigned, term.coefficient});
     }
-    const unsigned number = intern(std::move(key));
+    const unsigned number = conditions.intern(std::move(key));
     if (sum.terms().empty())
       constants[number] = std::int64_t(sum.constant());
     return number;
@@ -104,7 +51,7 @@ unsigned Masks::laneValue(tree vector, unsigned lane) {
     vector = VECTOR_CST_ELT(vector, at);
     at = -1;
   }
-  return intern({laneTag, numbers.of(vector), std::uint64_t(at + 1)});
+  return conditions.intern({Conditions::laneTag, numbers.of(vector), std::uint64_t(at + 1)});
 }
 
 /// EQ_EXPR or LT_EXPR of two values of type `element` that are known.
@@ -146,8 +93,9 @@ unsigned Masks::ofComparison(tree_code code, tree a, tree b, unsigned lane) {
   const bool ordered = code == LT_EXPR || code == LE_EXPR || code == UNLT_EXPR || code == UNLE_EXPR;
   if (!ordered && left > right)
     std::swap(left, right);
-  const unsigned result = intern({comparisonTag, std::uint64_t(code), kind, left, right});
-  return inverted ? negated(result) : result;
+  const unsigned result =
+      conditions.intern({Conditions::comparisonTag, std::uint64_t(code), kind, left, right});
+  return inverted ? conditions.negated(result) : result;
 }
 
 std::optional<unsigned> Masks::ofConstant(tree mask, unsigned lane) const {
@@ -169,7 +117,7 @@ std::optional<unsigned> Masks::ofConstant(tree mask, unsigned lane) const {
 unsigned Masks::ofScalar(tree element, bool isBoolean) {
   if (TREE_CODE(element) == INTEGER_CST && isBoolean)
     return integer_zerop(element) ? off : on;
-  return intern({scalarTag, isBoolean, numbers.of(element)});
+  return conditions.intern({Conditions::scalarTag, isBoolean, numbers.of(element)});
 }
 
 unsigned Masks::ofElements(tree constructor, tree mask, unsigned lane, unsigned depth) {
@@ -230,9 +178,9 @@ unsigned Masks::conditionOf(tree mask, unsigned lane, unsigned depth) {
   case BIT_AND_EXPR:
   case BIT_IOR_EXPR:
   case BIT_XOR_EXPR:
-    return both(operation->code, at(a, lane), at(b, lane));
+    return conditions.both(operation->code, at(a, lane), at(b, lane));
   case BIT_NOT_EXPR:
-    return negated(at(a, lane));
+    return conditions.negated(at(a, lane));
   case VIEW_CONVERT_EXPR:
     return ofView(TREE_CODE(mask) == SSA_NAME ? TREE_OPERAND(a, 0) : a, mask, lane, depth + 1);
   case NOP_EXPR:
@@ -267,14 +215,7 @@ unsigned Masks::conditionOf(tree mask, unsigned lane, unsigned depth) {
   case VEC_COND_EXPR: {
     if (!VECTOR_TYPE_P(TREE_TYPE(a)))
       break;
-    const unsigned chosen = at(a, lane), yes = at(b, lane), no = at(c, lane);
-    if (yes == no || chosen == on || chosen == off)
-      return chosen == off ? no : yes;
-    if (yes == on || yes == off) // chosen || no, or !chosen && no
-      return yes == on ? both(BIT_IOR_EXPR, chosen, no) : both(BIT_AND_EXPR, negated(chosen), no);
-    if (no == on || no == off)
-      return no == on ? both(BIT_IOR_EXPR, negated(chosen), yes) : both(BIT_AND_EXPR, chosen, yes);
-    return intern({selectTag, chosen, yes, no});
+    return conditions.select(at(a, lane), at(b, lane), at(c, lane));
   }
   default:
     if (TREE_CODE_CLASS(operation->code) == tcc_comparison && isBooleanVector(type) &&

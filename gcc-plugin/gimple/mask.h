@@ -15,13 +15,14 @@
 #define VLS_GIMPLE_MASK_H
 
 #include "gimple/affine.h"
+#include "gimple/condition.h"
 
 namespace vls::gcc {
 
 class Masks {
 public:
   /// The number of a condition that never holds, and of one that always does.
-  static constexpr unsigned off = 0, on = 1;
+  static constexpr unsigned off = Conditions::off, on = Conditions::on;
 
   explicit Masks(ValueNumbers &values) : numbers(values), affine(values) {}
 
@@ -40,8 +41,6 @@ public:
   std::optional<LaneSet> constantLanes(tree mask, unsigned lanes);
 
 private:
-  using Key = std::vector<std::uint64_t>;
-
   unsigned conditionOf(tree mask, unsigned lane, unsigned depth);
   std::optional<unsigned> ofConstant(tree mask, unsigned lane) const;
   unsigned ofView(tree from, tree mask, unsigned lane, unsigned depth);
@@ -50,21 +49,16 @@ private:
   unsigned ofScalar(tree element, bool isBoolean);
   unsigned ofComparison(tree_code code, tree a, tree b, unsigned lane);
   std::optional<bool> ofConstants(tree_code code, unsigned a, unsigned b, tree element) const;
-  unsigned both(tree_code code, unsigned a, unsigned b);
-  unsigned negated(unsigned condition);
   unsigned leaf(tree mask, unsigned lane);
 
   /// A number for what lane `lane` of `vector` holds: equal numbers, equal bits.
   unsigned laneValue(tree vector, unsigned lane);
-  unsigned intern(Key key);
 
   ValueNumbers &numbers;
   AffineBuilder affine;
   unsigned steps = 0;
-  std::map<Key, unsigned> byKey;
-  std::map<unsigned, unsigned> operandOfNot;  ///< by condition
+  Conditions conditions;
   std::map<unsigned, std::int64_t> constants; ///< by lane value: what it is, if that is known
-  unsigned next = on + 1;
 };
 
 } // namespace vls::gcc
