@@ -46,9 +46,12 @@ private:
     return *(list.begin() + below(unsigned(list.size())));
   }
 
-  /// Exact values are not mixed with other types' bits.
-  unsigned drawMemory(ElementType type, unsigned count) {
-    return !made.exact ? below(count) : !type.isFloat() ? 2 + below(count - 2) : type.bits / 64;
+  /// Exact values are not mixed with other types' bits, and not computed from results, which grow.
+  unsigned loadedMemory(ElementType type) {
+    return !made.exact || !type.isFloat() ? below(3) + made.exact * 2 : type.bits / 64;
+  }
+  unsigned storedMemory(ElementType type) {
+    return !made.exact ? below(4) : !type.isFloat() ? 2 + below(3) : 5 + type.bits / 64;
   }
   ElementType drawType();
   Shape drawShape(ElementType type, unsigned depth);
@@ -90,7 +93,7 @@ Shape Drawer::drawLeaf(ElementType type) {
     if (type.isFloat())
       leaf.value = type.bits == 32 ? 0x40000000u : 0x3ff0000000000000u; // 2 or 1
   } else {
-    leaf.memory = drawMemory(type, 3);
+    leaf.memory = loadedMemory(type);
     leaf.start = below(6);
     leaf.step = chance(75) ? 1 : pick<std::int64_t>({-1, 0, 2, 1});
   }
@@ -186,7 +189,7 @@ Shape Drawer::drawDot(ElementType type) {
   Shape sum;
   sum.kind = Shape::Kind::Compute;
   sum.type = type;
-  const unsigned a = drawMemory(type, 3), b = drawMemory(type, 3);
+  const unsigned a = loadedMemory(type), b = loadedMemory(type);
   for (unsigned k = 0; k < 2; ++k) {
     Shape product;
     product.kind = Shape::Kind::Compute;
@@ -289,7 +292,7 @@ void Drawer::addStatements() {
   const ElementType type = drawType();
   const unsigned lanes = pick({2u, 2u, 3u, 4u, 4u, 4u, 5u, 8u, 8u, 16u});
   const Shape shape = drawShape(type, 1 + below(3));
-  const unsigned memory = drawMemory(type, 4);
+  const unsigned memory = storedMemory(type);
   const std::int64_t start = below(4);
   std::vector<unsigned> order(lanes), values(lanes);
   for (unsigned lane = 0; lane < lanes; ++lane)
@@ -335,7 +338,7 @@ void Drawer::addNoise() {
     return;
   default:
     if (has && (*block)[value].type.bits >= 8)
-      store((*block)[value].type, drawMemory((*block)[value].type, 4), below(12), value);
+      store((*block)[value].type, storedMemory((*block)[value].type), below(12), value);
     return;
   }
 }
@@ -367,7 +370,7 @@ void Drawer::addReduction() {
   if (chance(50))
     block->setUsedOutside(values[0]);
   else
-    store(type, drawMemory(type, 4), below(12), values[0]);
+    store(type, storedMemory(type), below(12), values[0]);
 }
 
 /// Accumulators over adjacent lanes, around a loop.
@@ -405,7 +408,7 @@ Case Drawer::draw(std::uint64_t seed) {
   made.options.kind = chance(70) ? PackKind::Search : PackKind::Slp;
   if (chance(20))
     made.options.window = 4 + below(60);
-  for (unsigned m = 0; m < 4; ++m)
+  for (unsigned m = 0; m < 7; ++m)
     made.document.memories.push_back({std::string(1, char('a' + m)), chance(60)});
   made.document.blocks.push_back(std::make_unique<DescribedBlock>());
   block = made.document.blocks.front().get();

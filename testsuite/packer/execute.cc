@@ -127,7 +127,7 @@ public:
     if (o.flags.ordered) {
       for (const auto &[address, byte] : trace.memory)
         hash = mix(hash, Bits(address) << 8 | byte);
-      if (!trace.memory.empty())
+      if (!trace.memory.empty() && !world.exact)
         std::next(trace.memory.begin(), std::ptrdiff_t(hash % trace.memory.size()))->second =
             std::uint8_t(hash >> 32);
       trace.log.push_back(hash);

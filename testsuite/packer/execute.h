@@ -25,6 +25,7 @@ struct World {
   std::map<std::string, std::int64_t> bases;   ///< address of each memory's byte 0
   std::vector<std::uint64_t> inputs;           ///< by operation
   std::map<std::int64_t, std::uint8_t> memory; ///< what may be accessed, and its first contents
+  bool exact = false;                          ///< opaque operations change no memory
   unsigned iterations = 1;                     ///< of the loop, if there are phis
 };
 

@@ -59,6 +59,7 @@ Bits drawValue(ElementType type, std::mt19937 &random, bool exact) {
 
 World drawWorld(const DescribedBlock &block, std::mt19937 &random, bool exact) {
   World world;
+  world.exact = exact;
   world.iterations = 3;
   world.inputs.resize(block.size());
   const bool overlap = !exact && random() % 2 == 0;
