@@ -74,11 +74,18 @@ bool mayHaveSeeds(const Block &block, const Window &window) {
 } // namespace
 
 struct Packer::State {
-  explicit State(const PackMachine &ofMachine)
-      : machine(ofMachine), table(ofMachine), moves(ofMachine.target()) {}
+  explicit State(const PackMachine &ofMachine) : machine(ofMachine), moves(ofMachine.target()) {}
+
+  /// Made when a block first needs it.
+  MatchTable &matches() {
+    if (!table)
+      table.emplace(machine);
+    table->clear();
+    return *table;
+  }
 
   const PackMachine &machine;
-  MatchTable table;
+  std::optional<MatchTable> table;
   MovePlanner moves;
 };
 
@@ -105,15 +112,14 @@ bool Packer::pack(const Block &block, PackPlan &plan, const PackOptions &options
   unsigned ids = 0;
   for (const Window &window : windows) {
     const Region region(block, machine, window.first, window.end);
-    state->table.clear();
-    Producers producers(region, state->table);
-    Alternatives alternatives(region, producers, options.effort);
-    const Context context{region, options, loop, producers, alternatives, state->moves};
     Selection selection;
-    selection.assembly = context.assemble({});
+    selection.assembly = Assembler(region, state->moves, loop, {}).assemble();
     plan.uopsBefore += selection.assembly.uops;
     plan.before += selection.assembly.cost;
     if (mayHaveSeeds(block, window) && !findSeeds(region).empty()) {
+      Producers producers(region, state->matches());
+      Alternatives alternatives(region, producers, options.effort);
+      const Context context{region, options, loop, producers, alternatives, state->moves};
       selection = selectPlainly(context, plan.refusals);
       if (options.kind == PackKind::Search)
         selection = search(context, selection);
