@@ -35,7 +35,7 @@ public:
 
 private:
   void workOn(basic_block block) {
-    Reading reading = readBlock(block, numbers, masks);
+    Reading reading = readBlock(block, numbers, masks, session.independent.wereVectorized(block));
     for (const auto &refusal : reading.refusals) {
       session.remarks.unread(refusal.statement, refusal.reason);
       dumpUnread(refusal.statement, refusal.reason);
@@ -130,7 +130,8 @@ private:
   void groupStores(const std::set<gimple *> &program, basic_block block) {
     std::set<std::vector<gimple *>> done;
     for (;;) {
-      const Reading reading = readBlock(block, numbers, masks);
+      const Reading reading =
+          readBlock(block, numbers, masks, session.independent.wereVectorized(block));
       const Motion motion(reading.accesses);
       std::vector<const Access *> stores;
       for (const Access &access : reading.accesses)

@@ -5,6 +5,7 @@
 #ifndef VLS_PASS_H
 #define VLS_PASS_H
 
+#include "independent.h"
 #include "options.h"
 #include "plans.h"
 #include "report/remark.h"
@@ -16,6 +17,7 @@ struct Session {
   Options options;
   Remarks remarks;
   PlanCache plans;
+  IndependentLoops independent;
   unsigned groups = 0;
 };
 

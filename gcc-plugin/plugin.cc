@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Entry point: checks the compiler's version, reads the arguments, registers the pass before each
-// instance of "slp" (instance 0: all of them), which together see every function once. With `lanes`
-// also the one that reports on loops, behind "loopinit", where loops are still as they were
-// written.
+// instance of "slp" (instance 0: all of them), which together see every function once, and a small
+// one before the vectorizer that takes notes of loops. With `lanes` also the one that reports on
+// loops, behind "loopinit", where loops are still as they were written.
 
 #include "lanes/pass.h"
 #include "pass.h"
@@ -62,6 +62,9 @@ plugin_init(struct plugin_name_args *arguments, struct plugin_gcc_version *versi
     fputs(help.c_str(), stdout);
   session.remarks.setVerbose(session.options.verbose);
   registerPass(arguments->base_name, makePass(session), PASS_POS_INSERT_BEFORE, "slp");
+  registerPass(arguments->base_name,
+               makeIndependencePass(session.independent, session.options.disable),
+               PASS_POS_INSERT_BEFORE, "vect");
   if (session.options.lanes)
     registerPass(arguments->base_name, makeLanesPass(session.options), PASS_POS_INSERT_AFTER,
                  "loopinit");

@@ -168,6 +168,27 @@ void addAliasFacts(Access &access, tree ref) {
     access.clique = access.cliqueBase = 0;
 }
 
+namespace {
+
+/// Marks the accesses whose lanes are iterations: the scatters, which the vectorizer makes of one
+/// statement each, and gathers at the same places as one of these. Of other gathers, and of stores
+/// element by element, several lanes may be of one iteration (SLP).
+void markIterations(std::vector<Access> &accesses) {
+  std::vector<const Access *> scatters;
+  for (Access &access : accesses)
+    if (access.isStore() && access.form == AccessForm::Builtin) {
+      access.lanesAreIterations = true;
+      scatters.push_back(&access);
+    }
+  for (Access &access : accesses)
+    if (!access.isStore() && access.form == AccessForm::Builtin)
+      access.lanesAreIterations =
+          std::any_of(scatters.begin(), scatters.end(),
+                      [&](const Access *s) { return distanceBetween(access, *s).has_value(); });
+}
+
+} // namespace
+
 tree basePointer(const Access &access) {
   tree common = NULL_TREE;
   unsigned number = 0;
@@ -188,7 +209,7 @@ tree basePointer(const Access &access) {
   return common;
 }
 
-Reading readBlock(basic_block block, ValueNumbers &numbers, Masks &masks) {
+Reading readBlock(basic_block block, ValueNumbers &numbers, Masks &masks, bool isIndependent) {
   Reading reading;
   AffineBuilder affine(numbers);
   std::optional<Places> places;
@@ -208,6 +229,8 @@ Reading readBlock(basic_block block, ValueNumbers &numbers, Masks &masks) {
     else
       reading.refusals.push_back({statement, refusal ? refusal : why});
   }
+  if (isIndependent)
+    markIterations(reading.accesses);
   std::stable_sort(reading.accesses.begin(), reading.accesses.end(),
                    [](const Access &a, const Access &b) { return a.order < b.order; });
   return reading;

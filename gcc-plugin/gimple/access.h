@@ -41,6 +41,11 @@ struct Access {
   /// Under which condition each lane is active, a number of the reader's Masks; empty: always.
   std::vector<unsigned> conditions;
 
+  /// In a loop of independent iterations: lane l of this access and lane l of any other one with as
+  /// many lanes may be one iteration; other lanes are other iterations, which touch nothing in
+  /// common unless both read.
+  bool lanesAreIterations = false;
+
   std::vector<gimple *> parts; ///< what accesses memory: calls, or scalar accesses, by lane
   tree vuse = NULL_TREE;       ///< memory state that all parts read, or the first store changes
   gimple *position = nullptr;  ///< the last of the parts
@@ -71,8 +76,8 @@ struct Reading {
   std::vector<Refusal> refusals; ///< gathers and scatters that are not read, and why
 };
 
-/// Reads the indexed accesses of `block`.
-Reading readBlock(basic_block block, ValueNumbers &numbers, Masks &masks);
+/// Reads the indexed accesses of `block`. `isIndependent`: IndependentLoops::wereVectorized.
+Reading readBlock(basic_block block, ValueNumbers &numbers, Masks &masks, bool isIndependent);
 
 /// Bytes from each lane of `from` to the same lane of `to`, if that is one constant for all.
 std::optional<std::int64_t> distanceBetween(const Access &from, const Access &to);

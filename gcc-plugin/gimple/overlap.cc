@@ -92,12 +92,47 @@ bool meet(std::uint64_t distance, std::uint64_t widthA, std::uint64_t widthB,
   return distance < widthB || period - distance < widthA;
 }
 
+/// The vector of twice as many lanes that the indices of `access` are a half of, and which half; or
+/// the index vector itself, and 0.
+std::pair<tree, unsigned> halfOf(const Access &access) {
+  tree index = access.operands[0].index;
+  gassign *permute =
+      TREE_CODE(index) == SSA_NAME ? dyn_cast<gassign *>(SSA_NAME_DEF_STMT(index)) : nullptr;
+  if (!permute || gimple_assign_rhs_code(permute) != VEC_PERM_EXPR ||
+      gimple_assign_rhs1(permute) != gimple_assign_rhs2(permute))
+    return {index, 0};
+  tree mask = gimple_assign_rhs3(permute);
+  if (TREE_CODE(mask) != VECTOR_CST || laneCount(index) != 2 * access.lanes)
+    return {index, 0};
+  for (unsigned lane = 0; lane < access.lanes; ++lane)
+    if (TREE_INT_CST_LOW(VECTOR_CST_ELT(mask, lane)) % (2 * laneCount(index)) !=
+        access.lanes + lane)
+      return {index, 0};
+  return {gimple_assign_rhs1(permute), 1};
+}
+
+/// True if the lanes of `a` and those of `b`, which are iterations, are no iteration in common.
+/// Where indices are narrower than elements, the vectorizer takes the two halves of a vector of
+/// them for two vectors of elements, one after the other.
+bool areOtherIterations(const Access &a, const Access &b) {
+  if (a.operands.size() != 1 || b.operands.size() != 1)
+    return false;
+  const auto [left, leftHalf] = halfOf(a);
+  const auto [right, rightHalf] = halfOf(b);
+  return left == right && leftHalf != rightHalf;
+}
+
 } // namespace
 
 bool mayOverlap(const Access &a, const Access &b) {
+  const bool sameLanesOnly = a.lanesAreIterations && b.lanesAreIterations && a.lanes == b.lanes;
+  if (sameLanesOnly && areOtherIterations(a, b))
+    return false;
   const std::uint64_t period = Period(a, b).get();
   for (std::size_t i = 0; i < a.addresses.size(); ++i)
     for (std::size_t k = 0; k < b.addresses.size(); ++k) {
+      if (sameLanesOnly && i != k)
+        continue;
       const Affine &left = a.addresses[i], &right = b.addresses[k];
       const std::uint64_t distance = left.constant() - right.constant();
       if (meet(distance, widthOf(a), widthOf(b), left.sameTerms(right) ? 0 : period))
@@ -107,6 +142,8 @@ bool mayOverlap(const Access &a, const Access &b) {
 }
 
 bool rowsMayOverlap(const Access &a, const Access &b) {
+  if (a.lanesAreIterations && b.lanesAreIterations && a.lanes == b.lanes)
+    return false;
   const std::uint64_t period = Period(a, b).get();
   const std::uint64_t first = a.addresses[0].constant();
   for (const Affine &address : a.addresses) // rows are multiples of the period apart

@@ -8,6 +8,8 @@
 //
 // Addresses are modulo 2^64. So a period is a power of two, which divides that, or whatever divides
 // all coefficients if they are so small that nothing wraps.
+//
+// And from what the program says of the iterations of a loop (Access::lanesAreIterations).
 
 #ifndef VLS_GIMPLE_OVERLAP_H
 #define VLS_GIMPLE_OVERLAP_H
@@ -21,7 +23,7 @@ bool mayOverlap(const Access &a, const Access &b);
 
 /// For accesses a constant distance apart: false if a lane of `a` and a different lane of `b` touch
 /// the same byte only where the rows of these lanes are the same, a row being all that one lane of
-/// both touches.
+/// both touches; or not at all.
 bool rowsMayOverlap(const Access &a, const Access &b);
 
 } // namespace vls::gcc

@@ -17,8 +17,9 @@ struct ScatteredCase {
   size_t indexBytes;
 };
 
-/// Indices from `least` to `most`, of which no two within 64 are equal.
-GUARDED_HOST void scatteredDistinct(void *data, size_t bytes, size_t count, long least, long most) {
+/// Indices from `least` to `most`, times `scale`, of which no two within 64 are equal.
+GUARDED_HOST void scatteredDistinct(void *data, size_t bytes, size_t count, long least, long most,
+                                    int scale) {
   long recent[64];
   for (size_t i = 0; i < count; i++) {
     long value = 0;
@@ -29,13 +30,14 @@ GUARDED_HOST void scatteredDistinct(void *data, size_t bytes, size_t count, long
         isOld |= recent[k] == value;
     }
     recent[i % 64] = value;
+    value *= scale;
     int32_t narrow = (int32_t)value;
     memcpy((char *)data + i * bytes, bytes == 4 ? (void *)&narrow : (void *)&value, bytes);
   }
 }
 
 /// One call of the kernel and one of the reference on a table of `count` elements. Indices are
-/// `distinct` in each vector, or repeat themselves.
+/// distinct in each vector and multiples of `distinct`, or repeat themselves if that is 0.
 GUARDED_HOST void scatteredRunOnce(const struct ScatteredCase *c, size_t count, long least,
                                    long most, int distinct, int n, enum GuardSide side) {
   size_t element = guardedKindBytes(c->kind);
@@ -47,7 +49,10 @@ GUARDED_HOST void scatteredRunOnce(const struct ScatteredCase *c, size_t count, 
   memcpy(want.data, got.data, count * element);
   guardedFill(a.data, c->kind, n);
   guardedFill(b.data, c->kind, n);
-  (distinct ? scatteredDistinct : guardedIndices)(indices.data, c->indexBytes, n, least, most);
+  if (distinct)
+    scatteredDistinct(indices.data, c->indexBytes, n, least, most, distinct);
+  else
+    guardedIndices(indices.data, c->indexBytes, n, least, most);
   c->call(0, got.data, indices.data, a.data, b.data, n);
   c->call(1, want.data, indices.data, a.data, b.data, n);
   char name[200];

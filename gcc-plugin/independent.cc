@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "independent.h"
+
+#include <climits>
+
+namespace vls::gcc {
+
+namespace {
+
+bool hasVector(gimple *statement) {
+  for (unsigned i = 0; i < gimple_num_ops(statement); ++i)
+    if (tree operand = gimple_op(statement, i))
+      if (VECTOR_TYPE_P(TREE_TYPE(operand)))
+        return true;
+  return false;
+}
+
+/// True if no statement of `l`, an innermost loop, has a vector: vectors that are not the
+/// vectorizer's have lanes that are no iterations.
+bool isScalar(class loop *l) {
+  basic_block *body = get_loop_body(l);
+  bool scalar = true;
+  for (unsigned b = 0; b < l->num_nodes && scalar; ++b)
+    for (auto i = gsi_start_bb(body[b]); !gsi_end_p(i) && scalar; gsi_next(&i))
+      scalar = is_gimple_debug(gsi_stmt(i)) || !hasVector(gsi_stmt(i));
+  free(body);
+  return scalar;
+}
+
+const pass_data passData = {
+    GIMPLE_PASS,
+    "vls-independent",
+    OPTGROUP_NONE,
+    TV_PLUGIN_RUN,
+    PROP_cfg, // required
+    0,        // provided
+    0,        // destroyed
+    0,        // to do at start
+    0         // to do at end
+};
+
+class IndependencePass : public gimple_opt_pass {
+public:
+  IndependencePass(IndependentLoops &l, const bool &off)
+      : gimple_opt_pass(passData, g), loops(l), isDisabled(off) {}
+
+  opt_pass *clone() override { return new IndependencePass(loops, isDisabled); }
+  bool gate(function *) override { return !isDisabled; }
+
+  unsigned execute(function *fun) override {
+    loops.note(fun);
+    return 0;
+  }
+
+private:
+  IndependentLoops &loops;
+  const bool &isDisabled;
+};
+
+} // namespace
+
+void IndependentLoops::note(function *fun) {
+  functionId = DECL_UID(fun->decl);
+  numbers.clear();
+  if (!loops_for_fn(fun))
+    return;
+  for (unsigned i = 1; i < number_of_loops(fun); ++i)
+    if (class loop *l = get_loop(fun, i))
+      if (l->safelen == INT_MAX && !l->inner && isScalar(l))
+        numbers.insert(l->num);
+}
+
+bool IndependentLoops::wereVectorized(basic_block block) const {
+  class loop *l = block->loop_father;
+  return l && functionId == DECL_UID(cfun->decl) && l->safelen == 0 && !l->inner &&
+         numbers.count(l->num);
+}
+
+gimple_opt_pass *makeIndependencePass(IndependentLoops &loops, const bool &isDisabled) {
+  return new IndependencePass(loops, isDisabled);
+}
+
+} // namespace vls::gcc
