@@ -26,6 +26,8 @@
 // { dg-final { scan-vls-remark "4 stores of i32 became \[^;\]*1 x phsubd\\.128\[,;\]" { target haswell } } }
 // { dg-final { scan-asm "vphsubw" { target haswell } } }
 // { dg-final { scan-vls-remark "8 stores of i16 became \[^;\]*1 x phsubw\\.128\[,;\]" { target haswell } } }
+// { dg-final { scan-asm "vhaddpd" { target haswell } } }
+// { dg-final { scan-vls-remark "4 stores of f64 became \[^;\]*1 x haddpd\\.256\[,;\]" { target haswell } } }
 // { dg-final { scan-asm "vhsubpd" { target haswell } } }
 // { dg-final { scan-vls-remark "2 stores of f64 became \[^;\]*1 x hsubpd\\.128\[,;\]" { target haswell } } }
 // { dg-final { scan-asm "vaddsubpd" { target haswell } } }
@@ -72,7 +74,7 @@ PACK_KERNEL(pairsShort, short, 8, short, 16, EACH_8(PAIRS_FLOAT))
 PACK_KERNEL(differencesFloat, float, 4, float, 8, EACH_4(DIFFERENCES_FLOAT))
 PACK_KERNEL(differencesInt, unsigned, 4, unsigned, 8, EACH_4(DIFFERENCES_FLOAT))
 PACK_KERNEL(differencesShort, short, 8, short, 16, EACH_8(DIFFERENCES_FLOAT))
-PACK_KERNEL(pairsDouble, double, 2, double, 4, EACH_2(PAIRS_FLOAT))
+PACK_KERNEL(pairsDouble, double, 4, double, 8, EACH_4(PAIRS_FLOAT))
 PACK_KERNEL(differencesDouble, double, 2, double, 4, EACH_2(DIFFERENCES_FLOAT))
 #define ALTERNATING_DOUBLE(I)                                                                      \
   o[2 * I] = a[2 * I] - b[2 * I];                                                                  \
