@@ -72,6 +72,8 @@ void dumpPackBlock(const GimpleBlock &block, const std::string &wrong) {
     return;
   fprintf(dump_file, "block %d: %u operations\n%s", block.basicBlock()->index, block.size(),
           wrong.empty() ? "" : ("internal error: " + wrong + "\n").c_str());
+  if ((dump_flags & TDF_DETAILS) && block.size() < 500)
+    fputs(textOf(block).c_str(), dump_file);
 }
 
 void dumpPackPlan(const GimpleBlock &block, const PackMachine &machine, const PackPlan &plan,

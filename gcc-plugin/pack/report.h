@@ -13,7 +13,10 @@
 
 namespace vls::gcc {
 
-/// The block in textual form (docs/packer.md); `wrong`: why it is none.
+/// The block in textual form (docs/packer.md).
+std::string textOf(const GimpleBlock &block);
+
+/// The block, as text where details are wanted; `wrong`: why it is none.
 void dumpPackBlock(const GimpleBlock &block, const std::string &wrong);
 void dumpPackPlan(const GimpleBlock &block, const PackMachine &machine, const PackPlan &plan,
                   const std::string &trace);
