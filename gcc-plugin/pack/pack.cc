@@ -56,7 +56,7 @@ void packBlock(basic_block bb, FunctionPacker &tools, Session &session) {
 
 void packFunction(function *fun, Session &session) {
   FunctionPacker *packer = currentPacker();
-  if (!packer || fun->can_throw_non_call_exceptions)
+  if (!packer || fun->can_throw_non_call_exceptions || fun->calls_setjmp)
     return;
   std::vector<basic_block> blocks; // rewriting may split edges
   basic_block block;
