@@ -27,8 +27,8 @@ public:
   }
 
   Decided run() {
-    // Often the bound is reached.
-    if (!isClosed())
+    // Often there is nothing better, or else the bound is reached.
+    if (!isClosed() && !ask(found()) && !isClosed())
       ask(least() + finestPrice / 2);
     while (!isClosed()) {
       const double middle = (least() + found()) / 2;

@@ -71,15 +71,25 @@ private:
     return int(std::ceil(price * port.perCycle * unitsAUop - 1e-6)) - 1;
   }
 
-  /// Each operation needs some of a port.
+  /// What an operation takes, an insert with its load.
+  static Uops wholeUops(const Kind &kind) {
+    Uops uops = kind.uops;
+    if (kind.name == "insert" && !kind.memory.empty())
+      uops += kind.memory.front().uops;
+    return uops;
+  }
+
+  /// Each operation needs some of a port, and so does at least one load that is no part of one.
   int mostOperations() const {
     int most = 1000;
     for (const PortRow &port : problem.machine.ports) {
-      int least = 1000;
+      int least = 1000, load = 1000;
       for (const Kind &kind : all.kinds)
-        least = std::min(least, unitsOf(port, kind.uops));
+        least = std::min(least, unitsOf(port, wholeUops(kind)));
+      for (const MemoryPart &part : all.loads)
+        load = std::min(load, unitsOf(port, part.uops));
       if (least > 0)
-        most = std::min(most, budget(port) / least);
+        most = std::min(most, (budget(port) - load) / least);
     }
     return std::max(0, most);
   }
@@ -329,11 +339,7 @@ private:
       for (const Operation &op : operations) {
         Cnf::Weighted kinds;
         for (std::size_t k = 0; k < all.kinds.size(); ++k) {
-          const Kind &kind = all.kinds[k];
-          Uops uops = kind.uops;
-          if (kind.name == "insert" && !kind.memory.empty())
-            uops += kind.memory.front().uops;
-          kinds.push_back({op.kind[k], unitsOf(port, uops)});
+          kinds.push_back({op.kind[k], unitsOf(port, wholeUops(all.kinds[k]))});
         }
         groups.push_back(std::move(kinds));
       }
