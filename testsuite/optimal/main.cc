@@ -2,14 +2,16 @@
 //
 // optimal: how far the plans of small groups are from the cheapest sequences there are.
 //
-//   optimal --results FILE --found DIRECTORY --work FILE [--seconds N] [--only TEXT] [--no-search]
+//   optimal --results FILE --found DIRECTORY --work FILE [--seconds N] [--only TEXT] [--members N]
+//           [--no-search]
 //
-// Goes through all cases whose name contains TEXT, asks what is not known yet, keeps what is found
+// Goes through all cases whose name contains TEXT and that have N members, asks what is not known yet, keeps what is found
 // out in FILE and sequences that are cheaper than the plan in DIRECTORY, and prints the table of
 // docs/optimal.md. The exit status is 1 if a plan costs less than what was proved to be the least.
 
 #include "decide.h"
 #include "optvls/bound.h"
+#include "shared.h"
 #include "targets/predefined.h"
 #include "moves/print.h"
 
@@ -29,6 +31,7 @@ namespace {
 struct Options {
   std::string results, found, work, only;
   int seconds = 20;
+  unsigned members = 0; ///< 0: any number
   bool search = true;
 };
 
@@ -50,6 +53,8 @@ Options parse(int count, char **arguments) {
       options.work = value;
     else if (name == "--only")
       options.only = value;
+    else if (name == "--members")
+      options.members = unsigned(std::atoi(value.c_str()));
     else if (name == "--seconds")
       options.seconds = std::max(1, std::atoi(value.c_str()));
     else
@@ -124,7 +129,8 @@ int main(int count, char **arguments) {
   bool contradicted = false;
   Table table;
   for (const Case &which : allCases()) {
-    if (which.name().find(options.only) == std::string::npos)
+    if (which.name().find(options.only) == std::string::npos ||
+        (options.members != 0 && which.members.size() != options.members))
       continue;
     const Posed posed(which);
     const DescribedTarget target(posed.problem.machine);
@@ -141,6 +147,7 @@ int main(int count, char **arguments) {
     known.least = std::max(known.least, bound);
     if (known.found == 0 || isLess(plan.cost, known.found))
       known.found = plan.cost;
+    known = shared(which, known, results);
     if (options.search && isLess(known.least, known.found) && !tried) {
       Decided decided = decide(posed, known, options.seconds, options.work);
       known = decided.result;
