@@ -20,7 +20,7 @@ constexpr double roundingSlack = 1e-9;
 constexpr unsigned maxExchanges = 32;
 
 /// A way to compute a value takes as long to look at as so many edges.
-constexpr std::int64_t edgesAWay = 3;
+constexpr std::int64_t edgesAWay = 10;
 
 void lowerAndPrice(Candidate &candidate, Planner &planner) {
   candidate.lowered.error = verify(candidate.graph);
