@@ -187,9 +187,18 @@ build/machine/%: build/obj/testsuite/machine/%.o \
 
 # ---- using ----------------------------------------------------------------------------------------
 
+# What gathers cost on this machine, for -fplugin-arg-libvls-target=build/cpu.target.
+build/calibrate: testsuite/bench/calibrate/calibrate.c build/config.mk
+	$(CC) -O2 -Wall -Wextra -o $@ $<
+
+calibrate: build/calibrate build/vls
+	@build/calibrate >build/cpu.target.new && build/vls target build/cpu.target.new >/dev/null && \
+	  mv build/cpu.target.new build/cpu.target && cat build/cpu.target && \
+	  echo '# written to build/cpu.target'
+
 # Flags for one run of the tests: JOBS=N processes; RUNTESTFLAGS for DejaGnu, as isa.exp=lerp*.
 check: $(if $(filter no,$(TESTS)),no-tests,all $(test_programs) build/fuzz/fuzz build/fuzz/lanes \
-    build/fuzz/fuzz-core build/fuzz/fuzz-pack build/optimal/optimal $(machine_programs:%=build/machine/%))
+    build/fuzz/fuzz-core build/fuzz/fuzz-pack build/optimal/optimal build/calibrate $(machine_programs:%=build/machine/%))
 	@CC='$(CC)' CXX='$(CXX)' PLUGIN='$(CURDIR)/build/libvls.so' BUILD='$(CURDIR)/build/check' \
 	  JOBS='$(JOBS)' RUNTESTFLAGS='$(RUNTESTFLAGS)' sh testsuite/lib/check.sh $(test_programs)
 
@@ -340,6 +349,7 @@ help:
 	@echo 'make coverage   which lines and branches of core/ the tests execute (gcovr)'
 	@echo 'make demo       three programs with and without the plugin, measured; IMAGE=file.png MATRIX=file.mtx'
 	@echo 'make bench      kernels in every build against hand-written code, 10 minutes or so'
+	@echo 'make calibrate  measure gathers on this machine: build/cpu.target, for the argument target='
 	@echo 'make install    install under the prefix that configure was given; DESTDIR=... before it'
 	@echo 'make uninstall  remove what install installed'
 	@echo 'make deps       install the Debian packages that are missing (works before configure)'

@@ -19,6 +19,15 @@ bool canPermute(machine_mode mode, const vec_perm_indices &indices) {
 #endif
 }
 
+bool tuningUsesGathers(unsigned lanes) {
+#ifdef TARGET_USE_GATHER_2PARTS // from 12 on
+  if (lanes <= 4)
+    return lanes == 2 ? TARGET_USE_GATHER_2PARTS : TARGET_USE_GATHER_4PARTS;
+#endif
+  (void)lanes;
+  return TARGET_USE_GATHER;
+}
+
 gimple *lastStatement(basic_block block) { // last_stmt () is gone in 14
   auto last = gsi_last_nondebug_bb(block);
   return gsi_end_p(last) ? nullptr : gsi_stmt(last);

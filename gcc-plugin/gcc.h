@@ -72,6 +72,9 @@ namespace vls::gcc {
 /// True if the target can do this constant permutation of vectors of `mode`.
 bool canPermute(machine_mode mode, const vec_perm_indices &indices);
 
+/// True if the current function's tuning lets the vectorizer use gathers of `lanes` lanes.
+bool tuningUsesGathers(unsigned lanes);
+
 /// The last statement of a block that is no debug statement; null if there is none.
 gimple *lastStatement(basic_block block);
 

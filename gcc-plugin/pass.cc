@@ -7,6 +7,7 @@
 #include "pack/pack.h"
 #include "report/dump.h"
 #include "rewrite/active.h"
+#include "rewrite/fresh.h"
 #include "rewrite/sequence.h"
 #include "rewrite/single.h"
 #include "rewrite/steps.h"
@@ -21,7 +22,8 @@ namespace {
 class FunctionWork {
 public:
   FunctionWork(function *fun, Session &unit)
-      : cfunction(fun), session(unit), target(currentTarget()), masks(numbers) {}
+      : cfunction(fun), session(unit), target(currentTarget(unit.options.machine)),
+        masks(numbers) {}
 
   void run() {
     dumpFunction(cfunction);
@@ -47,13 +49,14 @@ private:
         (access.isMasked() || lanePattern(access) == LanePattern::None ? grouped : singles)
             .push_back(&access);
     group(grouped, Motion(reading.accesses), block);
-    for (const Access *access : singles)
-      makeLoad(*access, block);
+    if (session.options.parts.singles)
+      for (const Access *access : singles)
+        makeLoad(*access, block);
     std::set<gimple *> stores;
     for (const Access &access : reading.accesses)
       if (access.isStore())
         stores.insert(access.statement);
-    if (!stores.empty())
+    if (!stores.empty() && session.options.parts.groups)
       groupStores(stores, block);
   }
 
@@ -118,10 +121,64 @@ private:
   void group(const std::vector<const Access *> &accesses, const Motion &motion, basic_block block) {
     const Grouped all = groupsOf(accesses, motion);
     for (const Group &group : all.grouping.groups)
-      if (group.size() > 1 || group.stride())
+      if ((group.size() > 1 || group.stride()) && session.options.parts.groups)
         workOn(group, block);
       else
-        leaveAlone(group, all.references, motion);
+        for (const Group::Member &member : group.members())
+          workAlone(*member.memref, block, all.references, motion);
+  }
+
+  /// A load that is a member of no group: lane by lane if its gather is slow, or else left alone.
+  void workAlone(const Memref &memref, basic_block block, const std::vector<const Memref *> &all,
+                 const Motion &motion) {
+    const Access &access = accessOf(memref);
+    const GroupPrices prices = pricesOfLanes(access);
+    if (!session.options.parts.singles || access.form != AccessForm::Builtin ||
+        access.isMasked() || optimize_bb_for_size_p(block) || !refusalToLoad(access).empty())
+      return leaveAlone(Group({{&memref, 0}}), all, motion);
+    if (prices.after >= prices.before) {
+      leaveAlone(Group({{&memref, 0}}), all, motion);
+      return clear(access);
+    }
+    const unsigned number = ++session.groups;
+    std::string refusal;
+    if (number > session.options.limit)
+      refusal = "beyond the limit";
+    else if (!rewriteElementwise(access, reloads, &dead))
+      refusal = "internal error: the emitted statements are wrong";
+    if (!refusal.empty()) {
+      session.remarks.leftAlone(number, access, refusal);
+      return dumpOutcome("left alone: " + refusal);
+    }
+    session.remarks.becameLoads(number, access, prices, target.name());
+    dumpOutcome("a load for each lane");
+  }
+
+  /// A gather that stays one need not wait for the register that it overwrites.
+  void clear(const Access &access) {
+    if (!waitsForDestination(access))
+      return;
+    const unsigned number = ++session.groups;
+    if (number > session.options.limit)
+      return session.remarks.leftAlone(number, access, "beyond the limit");
+    clearDestination(access);
+    session.remarks.cleared(number, access, target.name());
+    dumpOutcome("destination cleared");
+  }
+
+  /// The price of a builtin gather, and of a load for each of its lanes.
+  GroupPrices pricesOfLanes(const Access &access) {
+    return {priceOfBuiltins(access), target.price(target.elementwise(access.kind, access.type()) +=
+                                                  indexUops(access, access.lanes))};
+  }
+
+  /// µops of what the scalar addresses of `lanes` lanes need.
+  Uops indexUops(const Access &access, unsigned lanes) {
+    if (access.form != AccessForm::Builtin)
+      return {};
+    return indexSourceOf(access) == IndexSource::Reload
+               ? target.reload(lanes)
+               : target.extraction(lanes, vector_element_bits(TREE_TYPE(access.operands[0].index)));
   }
 
   /// Groups those of the stores `program` that are there yet, not what became of others. Stores are
@@ -278,13 +335,7 @@ private:
 
     Uops after = plan.uops;
     const Access &first = accessOf(*group.members()[0].memref);
-    if (first.form == AccessForm::Builtin) {
-      const unsigned indexBits = vector_element_bits(TREE_TYPE(first.operands[0].index));
-      const unsigned addresses = lanesDifferByConstants(first) ? 1 : first.lanes;
-      after += indexSourceOf(first) == IndexSource::Reload
-                   ? target.reload(addresses)
-                   : target.extraction(addresses, indexBits);
-    }
+    after += indexUops(first, lanesDifferByConstants(first) ? 1 : first.lanes);
     const auto chosen = std::count_if(first.conditions.begin(), first.conditions.end(),
                                       [](unsigned c) { return c > Masks::on; });
     if (chosen > 0)
@@ -338,7 +389,7 @@ public:
   unsigned execute(function *fun) override {
     if (hasCandidate(fun))
       FunctionWork(fun, session).run();
-    if (session.options.packer)
+    if (session.options.parts.packer)
       packFunction(fun, session);
     return 0;
   }

@@ -5,8 +5,8 @@
 #ifndef VLS_PASS_H
 #define VLS_PASS_H
 
+#include "arguments.h"
 #include "independent.h"
-#include "options.h"
 #include "plans.h"
 #include "report/remark.h"
 

@@ -83,6 +83,8 @@ struct Document {
   /// The target of the file: a description, or only the name of a predefined one.
   std::optional<TargetDescription> target;
   std::string targetName;
+  /// The rows that the file itself has for a target made from a predefined one, see overlay.h.
+  std::optional<TargetDescription> targetRows;
 
   /// The references in execution order.
   std::vector<const Memref *> references() const;

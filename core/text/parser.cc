@@ -4,6 +4,9 @@
 
 #include "text/parser.h"
 
+#include "targets/overlay.h"
+#include "targets/predefined.h"
+
 #include <algorithm>
 #include <map>
 
@@ -106,18 +109,30 @@ private:
     return true;
   }
 
-  /// target = "target" name [ "{" rows "}" ]
+  /// target = "target" name [ [ "from" predefined ] "{" rows "}" ]
   bool parseTarget() {
     if (!document.targetName.empty())
       return cursor.expected("one target only");
     cursor.step();
     if (!cursor.name(document.targetName, "the name of the target"))
       return false;
-    if (!cursor.at("{"))
+    std::optional<TargetDescription> base;
+    if (cursor.take("from")) {
+      base = describePredefined(cursor.token().text);
+      if (!base)
+        return cursor.expected("a predefined target (" + predefinedTargetNames() + ")");
+      cursor.step();
+    } else if (!cursor.at("{")) {
       return true;
-    document.target.emplace();
-    document.target->name = document.targetName;
-    return parseTargetBody(cursor, *document.target);
+    }
+    TargetDescription own;
+    own.name = document.targetName;
+    if (!parseTargetBody(cursor, own, bool(base)))
+      return false;
+    document.target = base ? overlaid(*base, own) : own;
+    if (base)
+      document.targetRows = std::move(own);
+    return true;
   }
 
   Cursor &cursor;

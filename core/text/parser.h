@@ -41,8 +41,8 @@ bool parseBitRange(Cursor &cursor, BitRange &range);
 /// ":" and what something costs.
 bool parseUops(Cursor &cursor, Uops &uops);
 
-/// The part of a target from '{' to '}'.
-bool parseTargetBody(Cursor &cursor, TargetDescription &target);
+/// The part of a target from '{' to '}': all that it takes, or, if it is an `overlay`, any rows.
+bool parseTargetBody(Cursor &cursor, TargetDescription &target, bool overlay = false);
 
 } // namespace vls
 

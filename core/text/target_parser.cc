@@ -36,18 +36,19 @@ namespace {
 
 class TargetParser {
 public:
-  TargetParser(Cursor &at, TargetDescription &result) : cursor(at), target(result) {}
+  TargetParser(Cursor &at, TargetDescription &result, bool isOverlay)
+      : cursor(at), target(result), overlay(isOverlay) {}
 
-  /// "{" { row } "}", with one register row and at least one row of ports
+  /// "{" { row } "}", with one register row and at least one row of ports if it is no overlay
   bool parse() {
     if (!cursor.need("{"))
       return false;
     while (!cursor.at("}"))
       if (!parseRow())
         return false;
-    if (target.registerBits == 0)
+    if (target.registerBits == 0 && !overlay)
       return cursor.expected("a row 'register'");
-    if (target.ports.empty())
+    if (target.ports.empty() && !overlay)
       return cursor.expected("a row 'per-cycle'");
     cursor.step();
     return true;
@@ -234,12 +235,13 @@ private:
 
   Cursor &cursor;
   TargetDescription &target;
+  const bool overlay; ///< the rest is that of another target
 };
 
 } // namespace
 
-bool parseTargetBody(Cursor &cursor, TargetDescription &target) {
-  return TargetParser(cursor, target).parse();
+bool parseTargetBody(Cursor &cursor, TargetDescription &target, bool overlay) {
+  return TargetParser(cursor, target, overlay).parse();
 }
 
 } // namespace vls

@@ -6,7 +6,7 @@
 #ifndef VLS_LANES_PASS_H
 #define VLS_LANES_PASS_H
 
-#include "options.h"
+#include "arguments.h"
 
 namespace vls::gcc {
 

@@ -42,7 +42,7 @@ DescribedMachine make(const std::string &name, unsigned bits) {
   drop(machine.instructions, [&](const VectorInstruction &instruction) {
     return isWider(instruction, bits) || !canCompute(instruction);
   });
-  TargetDescription target = describedTarget();
+  TargetDescription target = describedTarget({});
   narrow(target, bits);
   return {std::move(target), std::move(machine)};
 }

@@ -124,7 +124,8 @@ static std::string describeSingle(unsigned number, const Access &access) {
           : pattern == LanePattern::Reversed ? " at contiguous addresses from high to low"
           : pattern == LanePattern::Permuted
               ? " at " + std::to_string(laneSpan(access)->elements) + " adjacent addresses"
-              : " at one address");
+          : pattern == LanePattern::Broadcast ? " at one address"
+                                              : "");
 }
 
 /// ", broadcast, 1 shuffle"
@@ -142,6 +143,21 @@ void Remarks::becameLoad(unsigned number, const Access &access, const GroupPrice
   say(true, access.statement,
       describeSingle(number, access) + " became 1 load" + shufflesOf(*laneSpan(access)) +
           "; cost " + describePrices(prices));
+}
+
+void Remarks::becameLoads(unsigned number, const Access &access, const GroupPrices &prices,
+                          const std::string &isa) {
+  ++counts[std::string(formName(access)) + ", a load for each of " + laneText(access) + ", " + isa];
+  say(true, access.statement,
+      describeSingle(number, access) + " became " + plural(access.lanes, "load") +
+          ", put together; cost " + describePrices(prices));
+}
+
+void Remarks::cleared(unsigned number, const Access &access, const std::string &isa) {
+  ++counts[std::string(formName(access)) + ", destination cleared, of " + laneText(access) + ", " +
+           isa];
+  say(true, access.statement,
+      describeSingle(number, access) + " no longer waits for its destination");
 }
 
 void Remarks::leftAlone(unsigned number, const Access &access, const std::string &reason) {

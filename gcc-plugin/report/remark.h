@@ -35,6 +35,11 @@ public:
   /// A gather, numbered as groups are, became a single load, or was left alone.
   void becameLoad(unsigned number, const Access &access, const GroupPrices &prices,
                   const std::string &isa);
+  /// The same, it became a load for each lane.
+  void becameLoads(unsigned number, const Access &access, const GroupPrices &prices,
+                   const std::string &isa);
+  /// It stays, but does not wait for its destination.
+  void cleared(unsigned number, const Access &access, const std::string &isa);
   void leftAlone(unsigned number, const Access &access, const std::string &reason);
 
   /// `statement`, a gather or scatter, could not be read.

@@ -74,9 +74,14 @@ std::string refusalToLoad(const Access &access) {
   tree type = TREE_TYPE(access.result);
   if (maybe_ne(TYPE_VECTOR_SUBPARTS(type), access.lanes) || !VECTOR_MODE_P(TYPE_MODE(type)))
     return "not a full vector register";
-  const vec_perm_indices permutation = permutationOf(access, *laneSpan(access));
-  if (!isIdentity(permutation) && !canPermute(TYPE_MODE(type), permutation))
-    return "no instruction for the order of its lanes";
+  for (gimple *part : access.parts)
+    if (stmt_could_throw_p(cfun, part))
+      return "it may throw";
+  if (const auto span = laneSpan(access)) {
+    const vec_perm_indices permutation = permutationOf(access, *span);
+    if (!isIdentity(permutation) && !canPermute(TYPE_MODE(type), permutation))
+      return "no instruction for the order of its lanes";
+  }
   return {};
 }
 
@@ -99,6 +104,22 @@ bool rewriteAsLoad(const Access &access, Reloads &reloads, bitmap dead) {
   const LaneSpan span = *laneSpan(access);
   const std::vector<LaneAddress> lanes = emitProgression(access, span.lowest, emitter, reloads);
   tree value = emitSpan(access, span, lanes[span.lowest], emitter);
+  bitmap_set_bit(dead, SSA_NAME_VERSION(value));
+  if (flag_checking && !holdsLanes(value, lanes, 0, access.type().elementBits / 8))
+    return false;
+  replaceBy(access, value, dead);
+  return true;
+}
+
+bool rewriteElementwise(const Access &access, Reloads &reloads, bitmap dead) {
+  Emitter emitter =
+      access.parts.size() > 1 ? Emitter::after(access.position) : Emitter::before(access.position);
+  const std::vector<LaneAddress> lanes = emitAddresses(access, emitter, reloads);
+  const tree element = movingType(access.elementType);
+  std::vector<tree> loaded;
+  for (const LaneAddress &lane : lanes)
+    loaded.push_back(loadAt(access, lane, element, emitter));
+  const tree value = emitter.construct(build_vector_type(element, access.lanes), loaded);
   bitmap_set_bit(dead, SSA_NAME_VERSION(value));
   if (flag_checking && !holdsLanes(value, lanes, 0, access.type().elementBits / 8))
     return false;

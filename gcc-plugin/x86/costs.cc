@@ -2,6 +2,7 @@
 
 #include "x86/costs.h"
 
+#include "targets/overlay.h"
 #include "targets/predefined.h"
 #include "x86/emitted.h"
 
@@ -37,6 +38,33 @@ const TargetDescription &describe(const std::string &name) {
   return found->second;
 }
 
+/// The price of an access that the user's rows have, in cycles.
+std::optional<Cost> chosenCost(const MachineChoice &choice, AccessKind kind, VectorType type) {
+  if (choice.rows)
+    for (const AccessRow &row : choice.rows->accesses)
+      if (row.kind == kind && (row.type == type || row.type.lanes == 0))
+        return row.type.lanes == 0 ? row.cost * type.lanes : row.cost;
+  return std::nullopt;
+}
+
+/// The price of a gather of `type`; a cycle costs `unit`.
+Cost gatherCost(const MachineChoice &choice, Cost unit, VectorType type) {
+  if (const auto chosen = chosenCost(choice, AccessKind::IndexedLoad, type))
+    return *chosen * unit;
+  const bool automatic = choice.gathers == GatherSpeed::Auto;
+  if (choice.gathers == GatherSpeed::Slow || (automatic && tuningAvoidsGathers(type.lanes)))
+    return cyclesOfSlowGather(type.lanes) * unit;
+  if (choice.gathers == GatherSpeed::Fast || isTunedForFastGathers())
+    return cyclesOfFastGather(type.lanes) * unit;
+  return hookCost(vector_gather_load, type);
+}
+
+/// The same of a scatter.
+Cost scatterCost(const MachineChoice &choice, Cost unit, VectorType type) {
+  const auto chosen = chosenCost(choice, AccessKind::IndexedStore, type);
+  return chosen ? *chosen * unit : hookCost(vector_scatter_store, type);
+}
+
 } // namespace
 
 std::string packMachineName() {
@@ -46,8 +74,13 @@ std::string packMachineName() {
   return TARGET_FMA && set.compare(0, 3, "avx") == 0 ? set + "-fma" : set;
 }
 
-TargetDescription describedTarget() {
+TargetDescription describedTarget(const MachineChoice &choice) {
   TargetDescription machine = describe(instructionSet());
+  if (choice.rows) {
+    const std::string name = machine.name;
+    machine = overlaid(std::move(machine), *choice.rows);
+    machine.name = name;
+  }
   machine.mayReadGaps = flag_sanitize == 0;
   fitToCompiler(machine);
   return machine;
@@ -61,11 +94,12 @@ bool isHandledTarget() {
   return TARGET_64BIT && !TARGET_X32 && TARGET_SSE2;
 }
 
-X86Target currentTarget() {
-  TargetDescription machine = describedTarget();
+X86Target currentTarget(const MachineChoice &choice) {
+  TargetDescription machine = describedTarget(choice);
   const Cost unit = std::max(1.0, hookCost(vec_perm, {2, 64}));
-  return {std::move(machine), unit, [](AccessKind kind, VectorType type) {
-            return hookCost(isLoad(kind) ? vector_gather_load : vector_scatter_store, type);
+  return {std::move(machine), unit, [choice, unit](AccessKind kind, VectorType type) {
+            return isLoad(kind) ? gatherCost(choice, unit, type)
+                                : scatterCost(choice, unit, type);
           }};
 }
 

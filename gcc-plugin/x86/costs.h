@@ -7,6 +7,7 @@
 #define VLS_X86_COSTS_H
 
 #include "gcc.h"
+#include "x86/gathers.h"
 #include "x86/target.h"
 
 namespace vls::gcc {
@@ -15,8 +16,16 @@ namespace vls::gcc {
 /// and SSE2 registers.
 bool isHandledTarget();
 
-/// The predefined target of the current function, fitted to what the compiler emits, in cycles.
-TargetDescription describedTarget();
+/// What the user says of the machine.
+struct MachineChoice {
+  GatherSpeed gathers = GatherSpeed::Auto;
+  /// Rows that come before those of a function's own instruction set; see targets/overlay.h.
+  std::optional<TargetDescription> rows;
+};
+
+/// The predefined target of the current function, with the user's rows, fitted to what the compiler
+/// emits, in cycles.
+TargetDescription describedTarget(const MachineChoice &choice);
 
 /// Name of the predefined machine (core/targets/machines.h) whose instructions it may use.
 std::string packMachineName();
@@ -25,7 +34,7 @@ std::string packMachineName();
 unsigned preferredBits();
 
 /// Instruction set, unit, and gather prices of the current function.
-X86Target currentTarget();
+X86Target currentTarget(const MachineChoice &choice);
 
 } // namespace vls::gcc
 

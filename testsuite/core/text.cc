@@ -65,6 +65,33 @@ void testLayout(void **) {
       "target t {\n  register 64\n  per-cycle 1: load\n  load 8: 2.5 load\n}\n");
 }
 
+/// A target made from another: its own rows come first, ports take the place of others.
+void testOverlay(void **) {
+  const Document document = parsed("target own from avx2 {\n"
+                                   "  gaps unreadable\n"
+                                   "  per-cycle 2: shuffle\n"
+                                   "  guard: 5 fused\n"
+                                   "  load 256: 2 load, 2 fused\n"
+                                   "  access indexed-load 4 x 64: 27\n"
+                                   "}\n");
+  const DescribedTarget own(*document.target);
+  assert_string_equal(own.name().c_str(), "own");
+  assert_int_equal(own.registerBits(), 256);
+  assert_false(own.mayReadGaps());
+  assert_true(own.price({0, 4, 0, 0}) == 2);
+  assert_true(own.price({8, 0, 0, 0}) == 4);
+  assert_true(own.access(AccessKind::IndexedLoad, {4, 64}) == 27);
+  assert_true(own.access(AccessKind::IndexedLoad, {8, 32}) == 29);
+  assert_string_equal(toString(*own.load(VectorType{4, 64})).c_str(), "2 load, 2 fused");
+  assert_string_equal(toString(*own.load(VectorType{2, 64})).c_str(), "1 load, 1 fused");
+  assert_string_equal(toString(own.described().guard).c_str(), "5 fused");
+  assert_int_equal(document.targetRows->loads.size(), 1);
+  assert_string_equal(toString(parsed(toString(*document.target).c_str())).c_str(),
+                      toString(*document.target).c_str());
+  assert_string_equal(toString(*parsed("target avx2 from avx2 {}").target).c_str(),
+                      toString(*describePredefined("avx2")).c_str());
+}
+
 struct Wrong {
   const char *text;
   const char *error;
@@ -128,6 +155,11 @@ const Wrong wrong[] = {
     {"target a {", "t:1:11: expected 'register', 'gaps', 'per-cycle', 'load', 'broadcast', "
                    "'store', 'guard', 'concatenate', "
                    "'extract', 'shuffle', 'access' or '}', found the end of the file"},
+    {"target a from", "t:1:14: expected a predefined target (sse2, sse4, avx, avx2, avx512), found "
+                      "the end of the file"},
+    {"target a from b {}",
+     "t:1:15: expected a predefined target (sse2, sse4, avx, avx2, avx512), found 'b'"},
+    {"target a from avx2", "t:1:19: expected '{', found the end of the file"},
     {"target a {}", "t:1:11: expected a row 'register', found '}'"},
     {"target a { register 64 }", "t:1:24: expected a row 'per-cycle', found '}'"},
     {"target a { register 64 register 64 }",
@@ -194,9 +226,8 @@ void testMutatedTexts(void **) {
 
 int main() {
   const CMUnitTest tests[] = {
-      cmocka_unit_test(testRoundTrip),
-      cmocka_unit_test(testLayout),
-      cmocka_unit_test(testErrors),
+      cmocka_unit_test(testRoundTrip),    cmocka_unit_test(testLayout),
+      cmocka_unit_test(testOverlay),      cmocka_unit_test(testErrors),
       cmocka_unit_test(testMutatedTexts),
   };
   return cmocka_run_group_tests(tests, nullptr, nullptr);

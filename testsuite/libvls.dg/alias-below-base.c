@@ -6,7 +6,7 @@
 // and the store is below that.
 
 // { dg-do run }
-// { dg-options "-O2 -march=haswell" }
+// { dg-options "-O2 -march=haswell -fplugin-arg-libvls-singles=off" }
 // { dg-final { scan-vls-remark-not "optimized: vls group" } }
 
 #include "intrinsics.h"

@@ -3,7 +3,7 @@
 // A compiler barrier stands between the members: nothing that reads memory moves over it.
 
 // { dg-do compile }
-// { dg-options "-O2 -march=haswell" }
+// { dg-options "-O2 -march=haswell -fplugin-arg-libvls-singles=off" }
 // { dg-final { same-object-without-plugin } }
 // { dg-final { scan-vls-remark-not "optimized: vls" } }
 

@@ -3,7 +3,7 @@
 // Inline assembly that writes a register and may read memory, the table too, stands between.
 
 // { dg-do compile }
-// { dg-options "-O2 -march=haswell" }
+// { dg-options "-O2 -march=haswell -fplugin-arg-libvls-singles=off" }
 // { dg-final { same-object-without-plugin } }
 // { dg-final { scan-vls-remark-not "optimized: vls" } }
 

@@ -3,7 +3,7 @@
 // As barrier-atomic.c, without a loop: both members stand in one block.
 
 // { dg-do compile }
-// { dg-options "-O2 -march=haswell" }
+// { dg-options "-O2 -march=haswell -fplugin-arg-libvls-singles=off" }
 // { dg-final { same-object-without-plugin } }
 // { dg-final { scan-vls-remark-not "optimized: vls" } }
 

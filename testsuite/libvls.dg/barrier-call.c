@@ -3,7 +3,7 @@
 // A call of a function that the compiler does not know stands between the members.
 
 // { dg-do compile }
-// { dg-options "-O2 -march=haswell" }
+// { dg-options "-O2 -march=haswell -fplugin-arg-libvls-singles=off" }
 // { dg-final { same-object-without-plugin } }
 // { dg-final { scan-vls-remark-not "optimized: vls" } }
 

@@ -3,7 +3,7 @@
 // A volatile write stands between the members, to what may be a device that changes the table.
 
 // { dg-do compile }
-// { dg-options "-O2 -march=haswell" }
+// { dg-options "-O2 -march=haswell -fplugin-arg-libvls-singles=off" }
 // { dg-final { same-object-without-plugin } }
 // { dg-final { scan-vls-remark-not "optimized: vls" } }
 

@@ -6,7 +6,7 @@
 // it has no virtual operands, and still may not be crossed.
 
 // { dg-do run }
-// { dg-options "-O2 -march=haswell" }
+// { dg-options "-O2 -march=haswell -fplugin-arg-libvls-singles=off" }
 // { dg-final { scan-vls-remark-not "optimized: vls group" } }
 
 #include <setjmp.h>

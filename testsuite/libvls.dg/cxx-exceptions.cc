@@ -4,7 +4,7 @@
 // invalid: the second member may not be read before it.
 
 // { dg-do run }
-// { dg-options "-O2 -march=haswell" }
+// { dg-options "-O2 -march=haswell -fplugin-arg-libvls-singles=off" }
 // { dg-final { scan-vls-remark-not "optimized: vls group" } }
 
 #include "intrinsics.h"

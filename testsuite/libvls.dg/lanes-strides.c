@@ -3,7 +3,7 @@
 // lanes: all the ways in which lanes lie in memory.
 
 // { dg-do compile }
-// { dg-options "-O3 -march=haswell -fplugin-arg-libvls-lanes" }
+// { dg-options "-O3 -march=haswell -fplugin-arg-libvls-lanes -fplugin-arg-libvls-singles=off" }
 // { dg-final { scan-vls-remark ":16:\[0-9\]+: note: lanes: read of x.n - i. is contiguous from high to low" } }
 // { dg-final { scan-vls-remark ":22:\[0-9\]+: note: lanes: read of a.i..3. is strided by 100 doubles: each lane is on a cache line of its own; interchange the loops, or transpose the array" } }
 // { dg-final { scan-vls-remark ":29:\[0-9\]+: note: lanes: read of a.\[^\n\]*. is strided by n doubles, known at run time only: one scalar access a lane" } }

@@ -4,7 +4,7 @@
 // element past the end of the table, in an inaccessible page.
 
 // { dg-do run }
-// { dg-options "-O2 -march=haswell" }
+// { dg-options "-O2 -march=haswell -fplugin-arg-libvls-singles=off" }
 // { dg-final { scan-vls-remark-not "optimized: vls group" } }
 // { dg-final { scan-vls-remark "left alone: its neighbours are active in other lanes" } }
 

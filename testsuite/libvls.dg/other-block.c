@@ -5,7 +5,7 @@
 // one runs.
 
 // { dg-do run }
-// { dg-options "-O2 -march=haswell -fno-tree-pre -fno-code-hoisting" }
+// { dg-options "-O2 -march=haswell -fno-tree-pre -fno-code-hoisting -fplugin-arg-libvls-singles=off" }
 // { dg-final { scan-vls-remark-not "optimized: vls group" } }
 
 #include "intrinsics.h"

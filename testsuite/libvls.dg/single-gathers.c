@@ -4,7 +4,7 @@
 // each other. The functions are read and left exactly as they were.
 
 // { dg-do compile }
-// { dg-options "-O3 -march=haswell" }
+// { dg-options "-O3 -march=haswell -fplugin-arg-libvls-singles=off" }
 // { dg-final { same-object-without-plugin } }
 // { dg-final { scan-vls-remark-not "optimized: vls" } }
 

@@ -4,7 +4,7 @@
 // of int; uneven steps; a mask.
 
 // { dg-do compile }
-// { dg-options "-O2 -march=haswell" }
+// { dg-options "-O2 -march=haswell -fplugin-arg-libvls-singles=off" }
 // { dg-final { scan-vls-remark-not "optimized: vls" } }
 // { dg-final { scan-vls-remark-times "no neighbour at a constant distance\[\\r\\n\]" 3 } }
 // { dg-final { scan-vls-remark "masked gather of 4 x double left alone: no neighbour at a constant distance" } }

@@ -4,7 +4,7 @@
 // neighbours. Taken for such, results are wrong.
 
 // { dg-do run }
-// { dg-options "-O3 -ffp-contract=off" }
+// { dg-options "-O3 -ffp-contract=off -fplugin-arg-libvls-singles=off" }
 // { dg-final { checking } }
 // { dg-final { compare-debug } }
 // { dg-final { scan-vls-remark-not "optimized: vls" } }

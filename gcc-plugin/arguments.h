@@ -2,14 +2,21 @@
 //
 // The plugin's arguments: -fplugin-arg-libvls-KEY[=VALUE].
 
-#ifndef VLS_OPTIONS_H
-#define VLS_OPTIONS_H
+#ifndef VLS_ARGUMENTS_H
+#define VLS_ARGUMENTS_H
 
-#include "gcc.h"
+#include "x86/costs.h"
 
 namespace vls::gcc {
 
 enum class DumpLevel { None, Plain, Details };
+
+/// What may be switched on and off one by one.
+struct Parts {
+  bool groups = true;
+  bool singles = true;
+  bool packer = false;
+};
 
 struct Options {
   bool help = false;
@@ -18,8 +25,8 @@ struct Options {
   DumpLevel dump = DumpLevel::None;
   /// Groups with higher numbers are left alone.
   unsigned limit = ~0u;
-  /// Pack straight-line code.
-  bool packer = false;
+  Parts parts;
+  MachineChoice machine;
   /// Report the lane evolution of innermost loops; to a file unless it has no name.
   bool lanes = false;
   std::string lanesFile;

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "arguments.h"
+
+#include "x86/rows.h"
+
+#include "vls/version.h"
+
+namespace vls::gcc {
+
+namespace {
+
+/// Why a value is wrong, as what follows the argument's name in a sentence; empty if it is right.
+using Refusal = std::string;
+
+bool isIn(const char *value, std::initializer_list<const char *> list) {
+  return value && std::any_of(list.begin(), list.end(),
+                              [&](const char *one) { return strcmp(one, value) == 0; });
+}
+
+/// `text` as a part of a diagnostic's format.
+std::string forFormat(const std::string &text) {
+  std::string escaped;
+  for (const char c : text)
+    escaped += c == '%' ? "%%" : std::string(1, c);
+  return escaped;
+}
+
+/// For arguments that are there or not.
+template <bool Options::*flag> Refusal set(const char *value, Options &options) {
+  options.*flag = true;
+  return value ? "takes no value" : "";
+}
+
+/// For parts that are switched on or off.
+template <bool Parts::*part> Refusal switchPart(const char *value, Options &options) {
+  options.parts.*part = isIn(value, {"on"});
+  return isIn(value, {"on", "off"}) ? "" : "takes %<on%> or %<off%>";
+}
+
+Refusal setDump(const char *value, Options &options) {
+  options.dump = value ? DumpLevel::Details : DumpLevel::Plain;
+  return !value || isIn(value, {"details"}) ? "" : "takes no value, or %<details%>";
+}
+
+Refusal setLimit(const char *text, Options &options) {
+  if (!text || !*text || strlen(text) > 9 || strspn(text, "0123456789") != strlen(text))
+    return "takes a number, as in %<limit=3%>";
+  options.limit = unsigned(strtoul(text, nullptr, 10));
+  return "";
+}
+
+Refusal setLanes(const char *value, Options &options) {
+  options.lanes = true;
+  options.lanesFile = value ? value : "";
+  return value && !*value ? "takes no value, or the name of a file" : "";
+}
+
+Refusal setGathers(const char *value, Options &options) {
+  options.machine.gathers = isIn(value, {"slow"})   ? GatherSpeed::Slow
+                            : isIn(value, {"fast"}) ? GatherSpeed::Fast
+                                                    : GatherSpeed::Auto;
+  return isIn(value, {"slow", "fast", "auto"}) ? "" : "takes %<slow%>, %<fast%> or %<auto%>";
+}
+
+Refusal setTarget(const char *value, Options &options) {
+  if (!value || !*value)
+    return "takes the name of a file, as in %<target=cpu.target%>";
+  std::string error;
+  options.machine.rows = readMachineRows(value, &error);
+  return options.machine.rows ? "" : "cannot be used: " + forFormat(error);
+}
+
+/// One argument: how it is spelt, what it says in the help text, what it does.
+struct Argument {
+  const char *key;
+  const char *values; ///< as in "=N"; "" if it takes none
+  const char *help;
+  Refusal (*apply)(const char *value, Options &options);
+};
+
+constexpr Argument arguments[] = {
+    {"help", "", "print this text, and go on compiling", set<&Options::help>},
+    {"disable", "", "load, but leave every function alone", set<&Options::disable>},
+    {"dump", "[=details]",
+     "write dump files (OUTPUT.NNNt.vls1, .vls2 for functions without loops):\n"
+     "              memrefs, groups, sequences; details: graphs, test merges, prices",
+     setDump},
+    {"verbose", "", "print each remark, without -fopt-info, and totals at the end",
+     set<&Options::verbose>},
+    {"limit", "=N", "rewrite only the groups that remarks number 1 to N, to find one by bisection",
+     setLimit},
+    {"groups", "=on|off", "rewrite groups of adjacent accesses (default: on)",
+     switchPart<&Parts::groups>},
+    {"singles", "=on|off", "rewrite gathers that have no neighbours, too (default: on)",
+     switchPart<&Parts::singles>},
+    {"packer", "=on|off", "turn straight-line code into vector code (default: off)",
+     switchPart<&Parts::packer>},
+    {"gathers", "=slow|fast|auto",
+     "what a gather costs: as where the microcode guards it, about a load a lane, or\n"
+     "              (default) what the function's -mtune says",
+     setGathers},
+    {"target", "=FILE", "prices of this machine, as 'make calibrate' measures and writes them",
+     setTarget},
+    {"lanes", "[=FILE]",
+     "report, as notes or to the end of FILE, how the accesses and branches of each\n"
+     "              innermost loop suit vectors, and what keeps it from being vectorized well",
+     setLanes},
+};
+
+std::string spelling(const Argument &argument) {
+  return std::string("-fplugin-arg-libvls-") + argument.key + argument.values;
+}
+
+std::string knownArguments() {
+  std::string list;
+  for (const Argument &argument : arguments)
+    list += (list.empty() ? "" : ", ") + std::string(argument.key) + argument.values;
+  return list;
+}
+
+/// Prints what is wrong with argument `key`.
+void complain(const plugin_name_args &given, const char *key, const Refusal &refusal) {
+  const std::string format = "%<-fplugin-arg-%s-%s%> " + refusal;
+  error(format.c_str(), given.base_name, key);
+}
+
+} // namespace
+
+bool parseOptions(const plugin_name_args &given, Options &options) {
+  for (int i = 0; i < given.argc; ++i) {
+    const plugin_argument &argument = given.argv[i];
+    const auto *known =
+        std::find_if(std::begin(arguments), std::end(arguments),
+                     [&](const Argument &a) { return strcmp(a.key, argument.key) == 0; });
+    if (known == std::end(arguments)) {
+      error("unknown argument %<-fplugin-arg-%s-%s%>; libvls knows: %s", given.base_name,
+            argument.key, knownArguments().c_str());
+      return false;
+    }
+    const Refusal refusal = known->apply(argument.value, options);
+    if (!refusal.empty()) {
+      complain(given, argument.key, refusal);
+      return false;
+    }
+  }
+  return true;
+}
+
+std::string helpText() {
+  std::string text = "libvls " VLS_VERSION ": turns adjacent gathers into contiguous loads and "
+                     "shuffles.\nArguments:\n";
+  for (const Argument &argument : arguments)
+    text += "  " + spelling(argument) + "\n              " + argument.help + "\n";
+  text +=
+      "Remarks: -fopt-info-vec-optimized (what was rewritten), -fopt-info-vec-missed (what was\n"
+      "not, and why).\n";
+  return text;
+}
+
+} // namespace vls::gcc
