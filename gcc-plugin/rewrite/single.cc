@@ -115,7 +115,7 @@ bool rewriteElementwise(const Access &access, Reloads &reloads, bitmap dead) {
   Emitter emitter =
       access.parts.size() > 1 ? Emitter::after(access.position) : Emitter::before(access.position);
   const std::vector<LaneAddress> lanes = emitAddresses(access, emitter, reloads);
-  const tree element = movingType(access.elementType);
+  const tree element = PieceTypes(access.elementType).of({1, access.type().elementBits});
   std::vector<tree> loaded;
   for (const LaneAddress &lane : lanes)
     loaded.push_back(loadAt(access, lane, element, emitter));
