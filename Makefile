@@ -10,7 +10,7 @@ dry_run := $(findstring n,$(filter-out --%,$(firstword -$(MAKEFLAGS))))
 MAKEFLAGS += --no-builtin-rules --no-print-directory
 SHELL := /bin/sh
 
-.PHONY: all check demo bench fuzz fuzz-lanes fuzz-core fuzz-pack coverage optimal mca install uninstall deps deps-bench docs pictures format clean distclean help FORCE
+.PHONY: all check demo bench bench-pack fuzz fuzz-lanes fuzz-core fuzz-pack coverage optimal mca install uninstall deps deps-bench docs pictures format clean distclean help FORCE
 all:
 
 # ---- configuration --------------------------------------------------------------------------------
@@ -216,6 +216,11 @@ bench: all
 	@CC='$(CC)' CXX='$(CXX)' PLUGIN='$(CURDIR)/build/libvls.so' BUILD='$(CURDIR)/build/bench' \
 	  sh testsuite/bench/run.sh
 
+# PACK_KERNELS, PACK_ISA, PACK_ROUNDS: a part of it.
+bench-pack: all
+	@CC='$(CC)' CXX='$(CXX)' PLUGIN='$(CURDIR)/build/libvls.so' BUILD='$(CURDIR)/build/bench-pack' \
+	  sh testsuite/bench/pack/run.sh
+
 FUZZ_FROM := 1
 FUZZ_TO := 100
 fuzz: all build/fuzz/fuzz
@@ -348,6 +353,7 @@ help:
 	@echo 'make fuzz-pack  random straight-line blocks packed, run and compared; the same seeds'
 	@echo 'make coverage   which lines and branches of core/ the tests execute (gcovr)'
 	@echo 'make demo       three programs with and without the plugin, measured; IMAGE=file.png MATRIX=file.mtx'
+	@echo 'make bench-pack straight-line kernels with the packer, 1 minute'
 	@echo 'make bench      kernels in every build against hand-written code, 10 minutes or so'
 	@echo 'make calibrate  measure gathers on this machine: build/cpu.target, for the argument target='
 	@echo 'make install    install under the prefix that configure was given; DESTDIR=... before it'

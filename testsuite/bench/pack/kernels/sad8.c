@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The sum of 8 absolute differences of bytes.
+
+#include "kernel.h"
+
+#define DIFFERENCE(i) +(a[i] > b[i] ? a[i] - b[i] : b[i] - a[i])
+
+KERNEL(int32_t, uint8_t, uint8_t, char) {
+  out[0] = LANES8(DIFFERENCE, 0);
+}

@@ -1,0 +1,31 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# Compiles each kernel in each build and links them into one runner. run.sh calls it with CC, CXX, CLANG
+# (may be empty), PLUGIN and BUILD, after it wrote the rules of the objects: $(BUILD)/objects.mk.
+
+.SUFFIXES:
+.DELETE_ON_ERROR:
+MAKEFLAGS += --no-builtin-rules --no-print-directory
+here := $(patsubst %/,%,$(dir $(lastword $(MAKEFILE_LIST))))
+
+all: $(BUILD)/runner
+
+# Nothing is contracted or reassociated, so all builds must agree in each bit. For clang it goes without saying
+# that nobody looks at floating-point exceptions.
+common := -ffp-contract=off -fno-math-errno -fno-trapping-math -I$(here)
+isa.haswell := -march=haswell
+isa.skx := -march=skylake-avx512
+
+compile.reference = $(CC) $(common) -O1 -fno-tree-vectorize
+compile.scalar = $(CC) $(common) -O3 -fno-tree-vectorize -fno-tree-slp-vectorize
+compile.gcc = $(CC) $(common) -O3
+compile.libvls = rm -f $(@:.o=.remarks) && $(CC) $(common) -O3 -fplugin=$(PLUGIN) -fplugin-arg-libvls-packer=on \
+  -fopt-info-vec-all=$(@:.o=.remarks)
+compile.alone = $(CC) $(common) -O3 -fno-tree-vectorize -fno-tree-slp-vectorize -fplugin=$(PLUGIN) \
+  -fplugin-arg-libvls-packer=on
+compile.clang = $(CLANG) $(common) -O3
+
+include $(BUILD)/objects.mk
+
+$(BUILD)/runner: $(wildcard $(here)/runner/*) $(BUILD)/functions.inc $(objects)
+	@$(CXX) -std=c++17 -O2 -Wall -Wextra -I$(here) -I$(BUILD) -o $@ $(here)/runner/*.cc $(objects)

@@ -1,0 +1,67 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# Compiles the packer's kernels in every build, compares their results with scalar code bit for bit and runs
+# them against each other. `make bench-pack` calls it; docs/bench.md tells what it prints.
+
+set -u
+LC_ALL=C
+export LC_ALL
+
+: "${CC:=gcc}" "${CXX:=g++}" "${CLANG:=clang-22}" "${PLUGIN:=build/libvls.so}" "${BUILD:=build/bench-pack}"
+: "${PACK_KERNELS:=}" "${PACK_ISA:=haswell skx}" "${PACK_ROUNDS:=15}"
+here=$(dirname "$0")
+
+die() {
+  echo "bench-pack: $*" >&2
+  exit 1
+}
+
+# Whether this CPU has all of the features.
+has() {
+  for feature in "$@"; do
+    grep -m 1 '^flags' /proc/cpuinfo | grep -qw "$feature" || return 1
+  done
+}
+
+case $PLUGIN in
+*/*) ;;
+*) PLUGIN=./$PLUGIN ;;
+esac
+[ -f "$PLUGIN" ] || die "no plugin at $PLUGIN; build it first"
+builds="alone scalar gcc libvls"
+if $CLANG -S -x c -o /dev/null /dev/null 2>/dev/null; then
+  builds="$builds clang"
+else
+  echo "bench-pack: no $CLANG here, so its column is left out (make deps-bench installs it)"
+fi
+
+isas=
+for isa in $PACK_ISA; do
+  case $isa in
+  haswell) needs="avx2 fma bmi2 movbe" ;;
+  skx) needs="avx2 fma bmi2 movbe avx512f avx512vl avx512dq avx512bw avx512cd" ;;
+  *) die "PACK_ISA names '$isa', which is none of haswell, skx" ;;
+  esac
+  # shellcheck disable=SC2086  # a list
+  if has $needs; then
+    isas="$isas $isa"
+  else
+    echo "bench-pack: this CPU cannot run $isa, so it is left out"
+  fi
+done
+[ -n "$isas" ] || { echo "bench-pack: nothing to run"; exit 0; }
+
+for isa in any $isas; do
+  mkdir -p "$BUILD/$isa" || exit 1
+done
+: >"$BUILD/objects.mk"
+: >"$BUILD/functions.inc"
+awk -v DIR="$here" -v RULES="$BUILD/objects.mk" -v FUNCTIONS="$BUILD/functions.inc" -v ISAS="$isas" \
+  -v BUILDS="$builds" -v KERNELS="$PACK_KERNELS" -f "$here/rules.awk" "$here/kernels.list" || exit 1
+[ -s "$BUILD/objects.mk" ] || die "PACK_KERNELS names none of those in $here/kernels.list"
+
+# MAKEFLAGS: what the calling make was asked for does not concern this one.
+MAKEFLAGS='' make -f "$here/pack.mk" -j"$(getconf _NPROCESSORS_ONLN)" CC="$CC" CXX="$CXX" CLANG="$CLANG" \
+  PLUGIN="$PLUGIN" BUILD="$BUILD" || exit 1
+"$BUILD/runner" "$BUILD" "$PACK_ROUNDS"
