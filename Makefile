@@ -10,7 +10,7 @@ dry_run := $(findstring n,$(filter-out --%,$(firstword -$(MAKEFLAGS))))
 MAKEFLAGS += --no-builtin-rules --no-print-directory
 SHELL := /bin/sh
 
-.PHONY: all check demo bench bench-pack fuzz fuzz-lanes fuzz-core fuzz-pack coverage optimal mca install uninstall deps deps-bench docs pictures format clean distclean help FORCE
+.PHONY: all check check-gcc demo bench bench-pack fuzz fuzz-csmith fuzz-lanes fuzz-core fuzz-pack coverage optimal mca install uninstall deps deps-bench docs pictures format clean distclean help FORCE
 all:
 
 # ---- configuration --------------------------------------------------------------------------------
@@ -228,6 +228,18 @@ fuzz: all build/fuzz/fuzz
 	  --plugin '$(CURDIR)/build/libvls.so' --source '$(CURDIR)/testsuite/fuzz' \
 	  --work '$(CURDIR)/build/fuzz/work'
 
+# Programs of csmith with and without the plugin. ARGUMENTS: of the plugin, as packer=on; FUZZ_TOTALS
+# as below.
+fuzz-csmith: all
+	@CC='$(CC)' PLUGIN='$(CURDIR)/build/libvls.so' ARGUMENTS='$(ARGUMENTS)' FROM=$(FUZZ_FROM) \
+	  TO=$(FUZZ_TO) WORK='$(CURDIR)/build/fuzz/csmith' TOTALS='$(FUZZ_TOTALS)' \
+	  sh testsuite/programs/csmith.sh
+
+# GCC's own tests with and without the plugin. GCC_TESTS: patterns of their names.
+check-gcc: all
+	@CC='$(CC)' PLUGIN='$(CURDIR)/build/libvls.so' ARGUMENTS='$(ARGUMENTS)' TESTS='$(GCC_TESTS)' \
+	  GCC_VERSION='$(GCC_VERSION)' WORK='$(CURDIR)/build/check/gcc' sh testsuite/programs/gcc.sh
+
 # Random flow graphs: lane evolution against runs (docs/lanes.md).
 fuzz-lanes: build/fuzz/lanes
 	@build/fuzz/lanes soundness --from $(FUZZ_FROM) --to $(FUZZ_TO)
@@ -349,6 +361,8 @@ help:
 	@echo 'make optimal    proves small plans optimal, or finds better ones: hours from scratch'
 	@echo 'make mca        what llvm-mca says of the fastest hand-written sequences and of plans'
 	@echo 'make fuzz-lanes random flow graphs, lane evolution against runs; FUZZ_FROM= to FUZZ_TO='
+	@echo 'make fuzz-csmith csmith programs with and without the plugin; the same seeds; ARGUMENTS=packer=on'
+	@echo 'make check-gcc  execution tests of GCC with and without the plugin; GCC_TESTS=pattern; ARGUMENTS='
 	@echo 'make fuzz-core  random groups planned, run and compared; the same seeds; SANITIZE=1; FUZZ_TOTALS=file'
 	@echo 'make fuzz-pack  random straight-line blocks packed, run and compared; the same seeds'
 	@echo 'make coverage   which lines and branches of core/ the tests execute (gcovr)'
