@@ -22,8 +22,8 @@ namespace {
 class FunctionWork {
 public:
   FunctionWork(function *fun, Session &unit)
-      : cfunction(fun), session(unit), target(currentTarget(unit.options.machine)),
-        masks(numbers) {}
+      : cfunction(fun), session(unit), target(currentTarget(unit.options.machine)), masks(numbers) {
+  }
 
   void run() {
     dumpFunction(cfunction);
@@ -133,8 +133,8 @@ private:
                  const Motion &motion) {
     const Access &access = accessOf(memref);
     const GroupPrices prices = pricesOfLanes(access);
-    if (!session.options.parts.singles || access.form != AccessForm::Builtin ||
-        access.isMasked() || optimize_bb_for_size_p(block) || !refusalToLoad(access).empty())
+    if (!session.options.parts.singles || access.form != AccessForm::Builtin || access.isMasked() ||
+        optimize_bb_for_size_p(block) || !refusalToLoad(access).empty())
       return leaveAlone(Group({{&memref, 0}}), all, motion);
     if (prices.after >= prices.before) {
       leaveAlone(Group({{&memref, 0}}), all, motion);
@@ -336,10 +336,12 @@ private:
     Uops after = plan.uops;
     const Access &first = accessOf(*group.members()[0].memref);
     after += indexUops(first, lanesDifferByConstants(first) ? 1 : first.lanes);
-    const auto chosen = std::count_if(first.conditions.begin(), first.conditions.end(),
-                                      [](unsigned c) { return c > Masks::on; });
-    if (chosen > 0)
-      after += target.selection(unsigned(chosen));
+    std::vector<unsigned> chosen;
+    std::copy_if(first.conditions.begin(), first.conditions.end(), std::back_inserter(chosen),
+                 [](unsigned c) { return c > Masks::on; });
+    if (!chosen.empty()) // a uniform mask has one condition
+      after +=
+          target.selection(std::set<unsigned>(chosen.begin(), chosen.end()).size(), chosen.size());
     prices.after = target.price(after);
     return prices;
   }

@@ -230,29 +230,4 @@ unsigned Masks::condition(tree mask, unsigned lane) {
   return conditionOf(mask, lane, 0);
 }
 
-bool Masks::areEqual(tree a, tree b, unsigned lanes) {
-  for (unsigned lane = 0; lane < lanes; ++lane)
-    if (condition(a, lane) != condition(b, lane))
-      return false;
-  return true;
-}
-
-bool Masks::isUniform(tree mask, unsigned lanes) {
-  for (unsigned lane = 1; lane < lanes; ++lane)
-    if (condition(mask, lane) != condition(mask, 0))
-      return false;
-  return true;
-}
-
-std::optional<LaneSet> Masks::constantLanes(tree mask, unsigned lanes) {
-  LaneSet active = 0;
-  for (unsigned lane = 0; lane < lanes; ++lane) {
-    const unsigned holds = condition(mask, lane);
-    if (holds != on && holds != off)
-      return std::nullopt;
-    active |= LaneSet(holds == on) << lane;
-  }
-  return active;
-}
-
 } // namespace vls::gcc

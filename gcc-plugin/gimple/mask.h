@@ -30,16 +30,6 @@ public:
   /// of at least so many bits.
   unsigned condition(tree mask, unsigned lane);
 
-  /// True if of lanes 0 to `lanes` - 1 the same ones are active in `a` and in `b`, which may be
-  /// masks of different forms.
-  bool areEqual(tree a, tree b, unsigned lanes);
-
-  /// True if all of lanes 0 to `lanes` - 1 are active together, or none is.
-  bool isUniform(tree mask, unsigned lanes);
-
-  /// The lanes of 0 to `lanes` - 1 that are active, if that is known of each.
-  std::optional<LaneSet> constantLanes(tree mask, unsigned lanes);
-
 private:
   unsigned conditionOf(tree mask, unsigned lane, unsigned depth);
   std::optional<unsigned> ofConstant(tree mask, unsigned lane) const;

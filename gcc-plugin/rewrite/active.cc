@@ -43,12 +43,15 @@ tree maskBits(tree mask, Emitter &emitter) {
   return emitter.operation(unsigned_type_node, NOP_EXPR, bits);
 }
 
-/// `row` if bit `lane` of `bits` is set, else `zeros`.
-tree choose(tree bits, unsigned lane, tree row, tree zeros, Emitter &emitter) {
+/// Whether bit `lane` of `bits` is set.
+tree isSet(tree bits, unsigned lane, Emitter &emitter) {
   tree bit = emitter.operation(unsigned_type_node, BIT_AND_EXPR, bits,
                                build_int_cst(unsigned_type_node, std::int64_t(1) << lane));
-  tree isActive =
-      emitter.operation(boolean_type_node, NE_EXPR, bit, build_zero_cst(unsigned_type_node));
+  return emitter.operation(boolean_type_node, NE_EXPR, bit, build_zero_cst(unsigned_type_node));
+}
+
+/// `row` if `isActive`, else `zeros`.
+tree choose(tree isActive, tree row, tree zeros, Emitter &emitter) {
   tree pointer = make_ssa_name(ptr_type_node);
   emitter.insert(gimple_build_assign(pointer, COND_EXPR, isActive, row, zeros));
   // What the row's pointer points to: the zeros never change, so no store matters to them.
@@ -103,6 +106,7 @@ std::vector<LaneAddress> onlyActive(const Access &first, const std::vector<LaneA
                                     std::int64_t firstOffset, Emitter &emitter) {
   tree zeros = emitter.operation(ptr_type_node, ADDR_EXPR, addressOfZeros());
   std::vector<LaneAddress> result;
+  std::map<unsigned, tree> known; // by condition: lanes of one are tested once
   for (const GatherOperands &part : first.operands) {
     tree bits = NULL_TREE;
     for (unsigned lane = 0; lane < part.lanes; ++lane) {
@@ -112,10 +116,14 @@ std::vector<LaneAddress> onlyActive(const Access &first, const std::vector<LaneA
         result.push_back(condition == Masks::on ? row : LaneAddress{zeros, firstOffset});
         continue;
       }
-      if (!bits)
-        bits = maskBits(part.mask, emitter);
+      tree &isActive = known[condition];
+      if (!isActive) {
+        if (!bits)
+          bits = maskBits(part.mask, emitter);
+        isActive = isSet(bits, lane, emitter);
+      }
       tree start = advanced(row.pointer, row.offset - firstOffset, emitter);
-      result.push_back({choose(bits, lane, start, zeros, emitter), firstOffset});
+      result.push_back({choose(isActive, start, zeros, emitter), firstOffset});
     }
   }
   return result;

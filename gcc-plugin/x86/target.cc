@@ -42,9 +42,9 @@ Uops X86Target::reload(unsigned lanes) const {
   return Uops{double(lanes), 0, 0, double(lanes), 0};
 }
 
-Uops X86Target::selection(unsigned lanes) const {
-  // vmovmskpd or kmov; a lane's address, which no load computes by itself then, a test, a cmov.
-  return Uops{0, 0, 1, 1 + 3.0 * lanes, 0};
+Uops X86Target::selection(std::size_t conditions, std::size_t lanes) const {
+  // vmovmskpd or kmov; a test; a lane's address, which no load computes by itself then, and a cmov.
+  return Uops{0, 0, 1, 1 + double(conditions) + 2.0 * double(lanes), 0};
 }
 
 } // namespace vls

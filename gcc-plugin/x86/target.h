@@ -35,9 +35,9 @@ public:
   /// µops of loading `lanes` indices as scalars from memory.
   Uops reload(unsigned lanes) const;
 
-  /// µops of bringing a mask to a scalar register and choosing one of two addresses for each of
-  /// `lanes` lanes.
-  Uops selection(unsigned lanes) const;
+  /// µops of bringing a mask to a scalar register, testing `conditions` of its bits, and choosing
+  /// one of two addresses for each of `lanes` lanes.
+  Uops selection(std::size_t conditions, std::size_t lanes) const;
 
 private:
   Cost unit;
