@@ -1,18 +1,18 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Compiles each kernel in each build and links them into one runner. run.sh calls it with CC, CXX, CLANG
-# (may be empty), PLUGIN and BUILD, after it wrote the rules of the objects: $(BUILD)/objects.mk.
+# Compiles each kernel in each build and links them into the LAYOUTS $(BUILD)/layout-NUMBER.so, which the
+# runner loads. run.sh calls it with these, CC, CXX, CLANG, PLUGIN and BUILD, after it wrote the rules of the objects: $(BUILD)/objects.mk.
 
 .SUFFIXES:
 .DELETE_ON_ERROR:
 MAKEFLAGS += --no-builtin-rules --no-print-directory
 here := $(patsubst %/,%,$(dir $(lastword $(MAKEFILE_LIST))))
 
-all: $(BUILD)/runner
+all: $(BUILD)/runner $(LAYOUTS)
 
 # Nothing is contracted or reassociated, so all builds must agree in each bit. For clang it goes without saying
 # that nobody looks at floating-point exceptions.
-common := -ffp-contract=off -fno-math-errno -fno-trapping-math -I$(here)
+common := -fPIC -ffp-contract=off -fno-math-errno -fno-trapping-math -I$(here)
 isa.haswell := -march=haswell
 isa.skx := -march=skylake-avx512
 
@@ -27,5 +27,10 @@ compile.clang = $(CLANG) $(common) -O3
 
 include $(BUILD)/objects.mk
 
-$(BUILD)/runner: $(wildcard $(here)/runner/*) $(BUILD)/functions.inc $(objects)
-	@$(CXX) -std=c++17 -O2 -Wall -Wextra -I$(here) -I$(BUILD) -o $@ $(here)/runner/*.cc $(objects)
+# All kernels, in a random order.
+$(BUILD)/layout-%.so: $(objects)
+	@$(CC) -shared -o $@ $$(printf '%s\n' $(objects) | \
+	  awk 'BEGIN { srand($*) } { print rand(), $$0 }' | sort -n | cut -d ' ' -f 2)
+
+$(BUILD)/runner: $(wildcard $(here)/runner/*) $(BUILD)/functions.inc
+	@$(CXX) -std=c++17 -O2 -Wall -Wextra -I$(here) -I$(BUILD) -o $@ $(here)/runner/*.cc -ldl

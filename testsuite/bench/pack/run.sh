@@ -9,7 +9,7 @@ LC_ALL=C
 export LC_ALL
 
 : "${CC:=gcc}" "${CXX:=g++}" "${CLANG:=clang-22}" "${PLUGIN:=build/libvls.so}" "${BUILD:=build/bench-pack}"
-: "${PACK_KERNELS:=}" "${PACK_ISA:=haswell skx}" "${PACK_ROUNDS:=15}"
+: "${PACK_KERNELS:=}" "${PACK_ISA:=haswell skx}" "${PACK_ROUNDS:=7}" "${PACK_LAYOUTS:=4}"
 here=$(dirname "$0")
 
 die() {
@@ -61,7 +61,10 @@ awk -v DIR="$here" -v RULES="$BUILD/objects.mk" -v FUNCTIONS="$BUILD/functions.i
   -v BUILDS="$builds" -v KERNELS="$PACK_KERNELS" -f "$here/rules.awk" "$here/kernels.list" || exit 1
 [ -s "$BUILD/objects.mk" ] || die "PACK_KERNELS names none of those in $here/kernels.list"
 
+layouts=$(awk -v n="$PACK_LAYOUTS" -v b="$BUILD" 'BEGIN { for (i = 1; i <= n; i++) printf "%s/layout-%d.so ", b, i }')
+[ -n "$layouts" ] || die "PACK_LAYOUTS=$PACK_LAYOUTS is not a number above 0"
 # MAKEFLAGS: what the calling make was asked for does not concern this one.
 MAKEFLAGS='' make -f "$here/pack.mk" -j"$(getconf _NPROCESSORS_ONLN)" CC="$CC" CXX="$CXX" CLANG="$CLANG" \
-  PLUGIN="$PLUGIN" BUILD="$BUILD" || exit 1
-"$BUILD/runner" "$BUILD" "$PACK_ROUNDS"
+  PLUGIN="$PLUGIN" BUILD="$BUILD" LAYOUTS="$layouts" || exit 1
+# shellcheck disable=SC2086  # a list
+"$BUILD/runner" "$BUILD" "$PACK_ROUNDS" $layouts

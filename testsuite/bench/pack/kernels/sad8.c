@@ -4,7 +4,7 @@
 
 #include "kernel.h"
 
-#define DIFFERENCE(i) +(a[i] > b[i] ? a[i] - b[i] : b[i] - a[i])
+#define DIFFERENCE(i) +__builtin_abs(a[i] - b[i])
 
 KERNEL(int32_t, uint8_t, uint8_t, char) {
   out[0] = LANES8(DIFFERENCE, 0);

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// runner DIRECTORY ROUNDS: compares the builds of all kernels with the reference, measures them and
-// prints a table. DIRECTORY has what libvls said of each kernel.
+// runner DIRECTORY ROUNDS LAYOUT…: compares the builds of all kernels with the reference, measures
+// them and prints a table. DIRECTORY has what libvls said of each kernel. LAYOUTs are shared
+// libraries of all kernels, each in an order of its own: where a loop stands changes its speed by a
+// tenth and more.
 //
 // It fails if any bit differs, with one exception. GCC's own SLP vectorizer makes fmaddsub of a
 // product and its sum and difference under -ffp-contract=off, too. So `gcc`, and `libvls`, where
@@ -14,8 +16,10 @@
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <dlfcn.h>
 #include <fstream>
 #include <map>
+#include <stdexcept>
 
 struct Builds {
   std::vector<std::string> names; // scalar, gcc, libvls and perhaps clang
@@ -35,15 +39,17 @@ struct Case {
   std::map<std::string, Builds> isas;
 };
 
-#define SHAPE(...)
-#define FUNCTION(name, isa, build, function) extern "C" Kernel function;
-#include "functions.inc"
-#undef SHAPE
-#undef FUNCTION
+// The cases of one layout.
+static std::vector<Case> allCases(const char *layout) {
+  void *const library = dlopen(layout, RTLD_NOW | RTLD_LOCAL);
+  if (!library)
+    throw std::runtime_error(dlerror());
 
-static std::vector<Case> allCases() {
   std::vector<Case> cases;
-  const auto add = [&](const std::string &isa, const std::string &build, Kernel *kernel) {
+  const auto add = [&](const std::string &isa, const std::string &build, const char *symbol) {
+    const auto kernel = reinterpret_cast<Kernel *>(dlsym(library, symbol));
+    if (!kernel)
+      throw std::runtime_error(dlerror());
     if (isa == "any") {
       cases.back().reference = kernel;
       return;
@@ -58,7 +64,7 @@ static std::vector<Case> allCases() {
   };
 #define SHAPE(name, out, a, b, c)                                                                  \
   cases.push_back({name, {Shape(out), Shape(a), Shape(b), Shape(c)}, nullptr, {}});
-#define FUNCTION(name, isa, build, function) add(isa, build, function);
+#define FUNCTION(name, isa, build, function) add(isa, build, #function);
 #include "functions.inc"
   return cases;
 }
@@ -129,18 +135,40 @@ private:
   std::string m_below;
 };
 
+using Times = std::vector<std::vector<double>>; // of builds, in rounds
+
+// The median of all samples of a build.
+static double typical(const std::vector<Times> &layouts, size_t build) {
+  std::vector<double> all;
+  for (const Times &times : layouts)
+    all.insert(all.end(), times[build].begin(), times[build].end());
+  return median(all);
+}
+
+// How many times as fast as `a` `b` is: the geometric mean over layouts.
+static double speedup(const std::vector<Times> &layouts, size_t a, size_t b) {
+  double sum = 0;
+  for (const Times &times : layouts)
+    sum += std::log(speedup(times[a], times[b]));
+  return std::exp(sum / double(layouts.size()));
+}
+
 // Measures one kernel and prints its line.
-static void runCase(const Case &c, const std::string &isa, const Builds &builds,
-                    const std::vector<bool> &differs, const Run &run, Summary &summary) {
+static void runCase(const std::vector<std::vector<Case>> &layouts, size_t number,
+                    const std::string &isa, const std::vector<bool> &differs, const Run &run,
+                    Summary &summary) {
+  const Case &c = layouts[0][number];
   const Instances instances(c.shapes, Instances::Place::Apart, 5);
-  const auto times = measure(builds.kernels, instances, run.rounds);
+  std::vector<Times> times;
+  for (const std::vector<Case> &layout : layouts)
+    times.push_back(measure(layout[number].isas.at(isa).kernels, instances, run.rounds));
   std::printf("%-16s", c.name.c_str());
-  for (size_t i = 0; i < times.size(); i++)
-    std::printf(" %8.2f%c", median(times[i]), differs[i] ? '*' : ' ');
-  const bool hasClang = times.size() > 3;
-  const auto &best = differs[1] || median(times[0]) < median(times[1]) ? times[0] : times[1];
-  const double overBest = speedup(best, times[2]);
-  const double overClang = hasClang ? speedup(times[3], times[2]) : 1;
+  for (size_t i = 0; i < differs.size(); i++)
+    std::printf(" %8.2f%c", typical(times, i), differs[i] ? '*' : ' ');
+  const bool hasClang = differs.size() > 3;
+  const size_t best = differs[1] || typical(times, 0) < typical(times, 1) ? 0 : 1;
+  const double overBest = speedup(times, best, 2);
+  const double overClang = hasClang ? speedup(times, 3, 2) : 1;
   std::printf("%*s %12.2f", hasClang ? 0 : 10, "", overBest);
   if (hasClang)
     std::printf(" %12.2f", overClang);
@@ -151,30 +179,32 @@ static void runCase(const Case &c, const std::string &isa, const Builds &builds,
   summary.add(c.name, overBest, overClang);
 }
 
-static bool runIsa(const std::vector<Case> &cases, const std::string &isa, const Run &run) {
+static bool runIsa(const std::vector<std::vector<Case>> &layouts, const std::string &isa,
+                   const Run &run) {
   bool good = true;
   Summary summary;
   std::printf("\n%s\n%-16s %8s  %8s  %8s  %8s  %12s %12s  packs\n", isa.c_str(), "ns an instance",
               "scalar", "gcc", "libvls", "clang", "libvls/best", "libvls/clang");
-  for (const Case &c : cases) {
-    const Builds &builds = c.isas.at(isa);
+  for (size_t i = 0; i < layouts[0].size(); i++) {
     std::vector<bool> differs;
-    good = check(c, isa, builds, differs) && good;
-    runCase(c, isa, builds, differs, run, summary);
+    good = check(layouts[0][i], isa, layouts[0][i].isas.at(isa), differs) && good;
+    runCase(layouts, i, isa, differs, run, summary);
   }
-  summary.print(cases.front().isas.at(isa).names.size() > 3);
+  summary.print(layouts[0].front().isas.at(isa).names.size() > 3);
   return good;
 }
 
 int main(int count, char **arguments) {
-  const int rounds = count == 3 ? std::atoi(arguments[2]) : 0;
+  const int rounds = count > 3 ? std::atoi(arguments[2]) : 0;
   if (rounds < 1) {
-    std::fprintf(stderr, "usage: runner DIRECTORY ROUNDS; ROUNDS is a number above 0\n");
+    std::fprintf(stderr, "usage: runner DIRECTORY ROUNDS LAYOUT...; ROUNDS is a number above 0\n");
     return 2;
   }
-  const std::vector<Case> cases = allCases();
+  std::vector<std::vector<Case>> layouts;
+  for (int i = 3; i < count; i++)
+    layouts.push_back(allCases(arguments[i]));
   bool good = true;
-  for (const auto &isa : cases.front().isas)
-    good = runIsa(cases, isa.first, {arguments[1], rounds}) && good;
+  for (const auto &isa : layouts[0].front().isas)
+    good = runIsa(layouts, isa.first, {arguments[1], rounds}) && good;
   return good ? 0 : 1;
 }
