@@ -29,8 +29,8 @@ typedef REAL Real;
   static inline __attribute__((always_inline)) void instance(                                      \
       Out *restrict out, const A *restrict a, const B *restrict b, const C *restrict c)
 
-// F(i) for so many lanes, written out.
-#define LANES4(F, i) F((i)) F((i) + 1) F((i) + 2) F((i) + 3)
+// F(i) for so many lanes, written out; what F is given is in parentheses.
+#define LANES4(F, i) F((i)) F(((i) + 1)) F(((i) + 2)) F(((i) + 3))
 #define LANES8(F, i) LANES4(F, i) LANES4(F, (i) + 4)
 #define LANES16(F, i) LANES8(F, i) LANES8(F, (i) + 8)
 #define LANES32(F, i) LANES16(F, i) LANES16(F, (i) + 16)
