@@ -5,6 +5,7 @@
 #include "gimple/memref.h"
 #include "gimple/motion.h"
 #include "pack/pack.h"
+#include "prices.h"
 #include "report/dump.h"
 #include "rewrite/active.h"
 #include "rewrite/fresh.h"
@@ -64,7 +65,7 @@ private:
   void makeLoad(const Access &access, basic_block block) {
     const unsigned number = ++session.groups;
     dumpMemref(++memrefsSoFar, access);
-    const GroupPrices prices = priceOfLoad(access);
+    const GroupPrices prices = pricer.ofOneLoad(access);
     std::string refusal =
         optimize_bb_for_size_p(block) ? "the block is optimized for size" : refusalToLoad(access);
     if (refusal.empty() && prices.after >= prices.before)
@@ -79,18 +80,6 @@ private:
     }
     session.remarks.becameLoad(number, access, prices, target.name());
     dumpOutcome("one load");
-  }
-
-  GroupPrices priceOfLoad(const Access &access) {
-    GroupPrices prices;
-    if (access.form == AccessForm::Emulated)
-      prices.before = target.price(target.elementwise(access.kind, access.type()));
-    prices.before += priceOfBuiltins(access);
-    Uops after = uopsAsLoad(access);
-    if (indexSourceOf(access) == IndexSource::Extract)
-      after += target.extraction(1, 64);
-    prices.after = target.price(after);
-    return prices;
   }
 
   /// Accesses of one kind, for the core, and how it groups them.
@@ -132,7 +121,7 @@ private:
   void workAlone(const Memref &memref, basic_block block, const std::vector<const Memref *> &all,
                  const Motion &motion) {
     const Access &access = accessOf(memref);
-    const GroupPrices prices = pricesOfLanes(access);
+    const GroupPrices prices = pricer.ofLanes(access);
     if (!session.options.parts.singles || access.form != AccessForm::Builtin || access.isMasked() ||
         optimize_bb_for_size_p(block) || !refusalToLoad(access).empty())
       return leaveAlone(Group({{&memref, 0}}), all, motion);
@@ -164,21 +153,6 @@ private:
     clearDestination(access);
     session.remarks.cleared(number, access, target.name());
     dumpOutcome("destination cleared");
-  }
-
-  /// The price of a builtin gather, and of a load for each of its lanes.
-  GroupPrices pricesOfLanes(const Access &access) {
-    return {priceOfBuiltins(access), target.price(target.elementwise(access.kind, access.type()) +=
-                                                  indexUops(access, access.lanes))};
-  }
-
-  /// µops of what the scalar addresses of `lanes` lanes need.
-  Uops indexUops(const Access &access, unsigned lanes) {
-    if (access.form != AccessForm::Builtin)
-      return {};
-    return indexSourceOf(access) == IndexSource::Reload
-               ? target.reload(lanes)
-               : target.extraction(lanes, vector_element_bits(TREE_TYPE(access.operands[0].index)));
   }
 
   /// Groups those of the stores `program` that are there yet, not what became of others. Stores are
@@ -287,10 +261,10 @@ private:
     plan = session.plans.planFor(group, target, dumpWantsDetails() ? &trace : nullptr);
     if (!plan.refusal.empty())
       return plan.refusal;
-    prices = price(group, plan);
+    prices = pricer.ofGroup(group, plan);
     dumpPlan(plan, target, prices, trace);
     if (prices.after > prices.before ||
-        (prices.after == prices.before && !needsLess(group, plan.uops)))
+        (prices.after == prices.before && !pricer.needsLess(group, plan.uops)))
       return "it would not pay, cost " + describePrices(prices);
     std::string refusal = refusalToEmit(group, plan);
     for (const Group::Member &member : group.members())
@@ -301,54 +275,10 @@ private:
     return refusal;
   }
 
-  /// µops of the members that are emulated, as they stand.
-  Uops emulatedUops(const Group &group) {
-    Uops uops;
-    for (const Group::Member &member : group.members())
-      if (accessOf(*member.memref).form == AccessForm::Emulated)
-        uops += target.elementwise(group.kind(), member.memref->type());
-    return uops;
-  }
-
-  /// True if `after` asks less of some resource than emulated members do, and more of none.
-  bool needsLess(const Group &group, const Uops &after) {
-    const Uops before = emulatedUops(group);
-    return after.load <= before.load && after.shuffle <= before.shuffle &&
-           after.vector <= before.vector && after.fused <= before.fused &&
-           after.store <= before.store &&
-           after.load + after.store + after.fused < before.load + before.store + before.fused;
-  }
-
-  Cost priceOfBuiltins(const Access &access) {
-    Cost price = 0;
-    for (const GatherOperands &operands : access.operands)
-      price += target.access(access.kind, {operands.lanes, access.type().elementBits});
-    return price;
-  }
-
-  /// The price of what stands there, against that of `plan` with the indices it needs.
-  GroupPrices price(const Group &group, const Plan &plan) {
-    GroupPrices prices;
-    prices.before = target.price(emulatedUops(group));
-    for (const Group::Member &member : group.members())
-      prices.before += priceOfBuiltins(accessOf(*member.memref));
-
-    Uops after = plan.uops;
-    const Access &first = accessOf(*group.members()[0].memref);
-    after += indexUops(first, lanesDifferByConstants(first) ? 1 : first.lanes);
-    std::vector<unsigned> chosen;
-    std::copy_if(first.conditions.begin(), first.conditions.end(), std::back_inserter(chosen),
-                 [](unsigned c) { return c > Masks::on; });
-    if (!chosen.empty()) // a uniform mask has one condition
-      after +=
-          target.selection(std::set<unsigned>(chosen.begin(), chosen.end()).size(), chosen.size());
-    prices.after = target.price(after);
-    return prices;
-  }
-
   function *cfunction;
   Session &session;
   X86Target target;
+  const Pricer pricer{target};
   ValueNumbers numbers;
   Masks masks;
   Reloads reloads;
