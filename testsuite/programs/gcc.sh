@@ -90,6 +90,18 @@ try() {
   fi
 }
 
+# What was counted; of a run that is stopped, too.
+summary() {
+  rm -rf "$WORK/scratch"
+  awk '{ count = $1; sub(/^[0-9]+ x /, ""); all[$0] += count }
+       END { for (kind in all) printf "%d groups rewritten: %s\n", all[kind], kind }' \
+    "$WORK/kinds" | sort -rn
+  [ $without = 0 ] || echo "fail without libvls as well: $WORK/without"
+  echo "$groups groups rewritten in $changed tests, $differing executables differ"
+  echo "$passed passed with and without, $without fail without as well, $wrong fail only with libvls"
+}
+trap 'echo stopped; summary; exit 1' HUP INT TERM
+
 rm -rf "$WORK/failures"
 for source in "$sources"/gcc.target/i386/*gather*.c "$sources"/gcc.target/i386/*scatter*.c; do
   wanted "$(basename "$source" .c)" && grep -q 'dg-do  *run' "$source" || continue
@@ -110,11 +122,5 @@ for source in "$sources"/gcc.c-torture/execute/*.c; do
   esac
 done
 
-rm -rf "$WORK/scratch"
-awk '{ count = $1; sub(/^[0-9]+ x /, ""); all[$0] += count }
-     END { for (kind in all) printf "%d groups rewritten: %s\n", all[kind], kind }' \
-  "$WORK/kinds" | sort -rn
-[ $without = 0 ] || echo "fail without libvls as well: $WORK/without"
-echo "$groups groups rewritten in $changed tests, $differing executables differ"
-echo "$passed passed with and without, $without fail without as well, $wrong fail only with libvls"
+summary
 [ $wrong = 0 ] && [ $passed -gt 0 ]
