@@ -226,7 +226,8 @@ FUZZ_TO := 100
 fuzz: all build/fuzz/fuzz
 	@build/fuzz/fuzz --from $(FUZZ_FROM) --to $(FUZZ_TO) --compiler '$(CC)' \
 	  --plugin '$(CURDIR)/build/libvls.so' --source '$(CURDIR)/testsuite/fuzz' \
-	  --work '$(CURDIR)/build/fuzz/work'
+	  --work '$(CURDIR)/build/fuzz/work' --arguments '$(ARGUMENTS)' \
+	  $(if $(FUZZ_TOTALS),--totals '$(FUZZ_TOTALS)')
 
 # Programs of csmith with and without the plugin. ARGUMENTS: of the plugin, as packer=on; FUZZ_TOTALS
 # as below.
@@ -357,7 +358,7 @@ distclean:
 help:
 	@echo 'make            build build/libvls.so (the plugin), build/libvlscore.a (the core)'
 	@echo 'make check      run all tests; JOBS=N at a time; RUNTESTFLAGS=... for DejaGnu'
-	@echo 'make fuzz       random loops with and without the plugin; seeds FUZZ_FROM= to FUZZ_TO='
+	@echo 'make fuzz       random loops with and without the plugin; seeds FUZZ_FROM= to FUZZ_TO=; FUZZ_TOTALS=file; ARGUMENTS=packer=on'
 	@echo 'make optimal    proves small plans optimal, or finds better ones: hours from scratch'
 	@echo 'make mca        what llvm-mca says of the fastest hand-written sequences and of plans'
 	@echo 'make fuzz-lanes random flow graphs, lane evolution against runs; FUZZ_FROM= to FUZZ_TO='

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // fuzz --from A --to B: the programs of the seeds A to B, one after the other. Exit status 0 if
-// none is wrong with libvls and something was rewritten.
+// none is wrong with libvls and something was rewritten. With --totals what was seen of each seed
+// is kept in a file, seeds that it has are not run again, and what is printed is of all its seeds.
 
 #include "totals.h"
 
@@ -12,8 +13,9 @@
 namespace {
 
 int usage() {
-  std::fputs("usage: fuzz --from A --to B [--seconds N] --compiler CC --plugin FILE --source DIR "
-             "--work DIR\n       fuzz --print SEED\n",
+  std::fputs("usage: fuzz --from A --to B [--seconds N] [--totals FILE] [--arguments WORDS] "
+             "--compiler CC\n            --plugin FILE --source DIR --work DIR\n"
+             "       fuzz --print SEED\n",
              stderr);
   return 2;
 }
@@ -29,11 +31,25 @@ const char *describe(fuzz::Verdict verdict) {
   }
 }
 
+/// Prints what all records say together; true if that is good.
+bool printTotals(const fuzz::Records &records) {
+  fuzz::Totals totals;
+  for (const auto &[seed, record] : records.all())
+    totals.add(record);
+  if (!records.all().empty())
+    std::printf("%zu seeds from %llu to %llu\n", records.all().size(),
+                (unsigned long long)records.all().begin()->first,
+                (unsigned long long)records.all().rbegin()->first);
+  totals.print();
+  return totals.isGood();
+}
+
 } // namespace
 
 int main(int argc, char **argv) {
   using namespace fuzz;
   Setting setting;
+  std::string kept;
   std::uint64_t from = 1, to = 100, seconds = ~std::uint64_t(0);
   if (argc % 2 == 0)
     return usage();
@@ -51,6 +67,10 @@ int main(int argc, char **argv) {
       to = number;
     else if (key == "--seconds")
       seconds = number;
+    else if (key == "--totals")
+      kept = value;
+    else if (key == "--arguments")
+      setting.arguments = value;
     else if (key == "--compiler")
       setting.compiler = value;
     else if (key == "--plugin")
@@ -64,25 +84,27 @@ int main(int argc, char **argv) {
   }
   if (setting.compiler.empty() || setting.plugin.empty() || setting.work.empty())
     return usage();
-  if (!prepare(setting))
+  Records records;
+  if (!prepare(setting) || !records.open(kept, "# loops, libvls arguments: " + setting.arguments))
     return 2;
 
-  Totals totals;
-  auto start = std::chrono::steady_clock::now();
-  std::uint64_t seed = from;
-  for (; seed <= to && std::chrono::steady_clock::now() - start <
-                           std::chrono::seconds(std::min(seconds, 1000000000ul));
-       ++seed) {
+  const auto start = std::chrono::steady_clock::now();
+  const auto isTimeLeft = [&] {
+    return std::chrono::steady_clock::now() - start <
+           std::chrono::seconds(std::min(seconds, 1000000000ul));
+  };
+  for (std::uint64_t seed = from; seed <= to && isTimeLeft(); ++seed) {
+    if (records.has(seed))
+      continue;
     Program program = drawProgram(seed);
     Outcome outcome = judge(setting, program, seed);
-    totals.add(program, outcome);
     if (!outcome.what.empty()) {
       std::printf("seed %llu, %s: %s\n", (unsigned long long)seed, describe(outcome.verdict),
                   outcome.what.c_str());
       std::fflush(stdout);
     }
+    if (!records.add(recordOf(program, outcome, seed)))
+      return 2;
   }
-  std::printf("seeds %llu to %llu\n", (unsigned long long)from, (unsigned long long)seed - 1);
-  totals.print();
-  return totals.isGood() ? 0 : 1;
+  return printTotals(records) ? 0 : 1;
 }

@@ -37,8 +37,12 @@ std::string compilation(const Setting &setting, const Program &program, const st
     flags = program.flags;
   if (program.flags.find("-fwrapv") != std::string::npos && side == "ref")
     flags += " -fwrapv";
-  if (side == "vls")
+  if (side == "vls") {
     flags += " -fplugin=" + setting.plugin + " -fplugin-arg-libvls-verbose";
+    std::istringstream arguments(setting.arguments);
+    for (std::string argument; arguments >> argument;)
+      flags += " -fplugin-arg-libvls-" + argument;
+  }
   return setting.compiler + " -w -I" + setting.source + " " + flags + " " + file +
          " runtime.o -o " + side;
 }

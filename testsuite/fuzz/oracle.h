@@ -13,8 +13,9 @@ namespace fuzz {
 /// Where things are.
 struct Setting {
   std::string compiler, plugin;
-  std::string source; ///< the directory of runtime.h
-  std::string work;   ///< where to compile and to leave failures
+  std::string arguments; ///< of the plugin, separated by spaces: packer=on
+  std::string source;    ///< the directory of runtime.h
+  std::string work;      ///< where to compile and to leave failures
 };
 
 enum class Verdict {

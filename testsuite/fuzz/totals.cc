@@ -6,13 +6,12 @@
 
 namespace fuzz {
 
-void Totals::add(const Program &program, const Outcome &outcome) {
-  ++programs[outcome.verdict];
-  for (std::size_t k = 0; k < program.kernels.size(); ++k)
-    forms[program.kernels[k].form][program.isa->name].add(
-        {1, outcome.groups[k] > 0, outcome.groups[k]});
-  for (const auto &[form, count] : outcome.totals) {
-    accesses[form][program.isa->name] += count;
+void Totals::add(const Record &record) {
+  ++programs[record.verdict];
+  for (const auto &[rewritten, form] : record.kernels)
+    forms[form][record.isa].add({1, rewritten > 0, rewritten});
+  for (const auto &[count, form] : record.accesses) {
+    accesses[form][record.isa] += count;
     groups += count;
   }
 }
@@ -44,9 +43,9 @@ void Totals::print() const {
   for (const auto &[form, counts] : accesses)
     for (const auto &[isa, count] : counts)
       std::printf("%u groups rewritten: %s, %s\n", count, form.c_str(), isa.c_str());
-  unsigned same = programs[Verdict::Same], ours = programs[Verdict::Libvls];
-  unsigned gccs = programs[Verdict::Gcc], notRun = programs[Verdict::NotRun];
-  unsigned invalid = programs[Verdict::Invalid];
+  const unsigned same = countOf(Verdict::Same), ours = countOf(Verdict::Libvls);
+  const unsigned gccs = countOf(Verdict::Gcc), notRun = countOf(Verdict::NotRun);
+  const unsigned invalid = countOf(Verdict::Invalid);
   std::printf("%u programs: %u the same, %u wrong with libvls, %u wrong without it too, %u "
               "invalid, %u only compiled; %u groups rewritten\n",
               same + ours + gccs + invalid + notRun, same, ours, gccs, invalid, notRun, groups);

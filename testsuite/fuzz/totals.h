@@ -5,20 +5,18 @@
 #ifndef FUZZ_TOTALS_H
 #define FUZZ_TOTALS_H
 
-#include "oracle.h"
-
-#include <map>
+#include "record.h"
 
 namespace fuzz {
 
 class Totals {
 public:
-  void add(const Program &program, const Outcome &outcome);
+  void add(const Record &record);
   void print() const;
 
   /// True if libvls did something, and nothing wrong.
   bool isGood() const {
-    return groups > 0 && !programs[Verdict::Libvls] && !programs[Verdict::Invalid];
+    return groups > 0 && countOf(Verdict::Libvls) == 0 && countOf(Verdict::Invalid) == 0;
   }
 
 private:
@@ -32,9 +30,13 @@ private:
   };
   using Row = std::map<std::string, Cell>; ///< by ISA
 
+  unsigned countOf(Verdict verdict) const {
+    const auto found = programs.find(verdict);
+    return found == programs.end() ? 0 : found->second;
+  }
   void printRow(const std::string &name, const Row &row) const;
 
-  mutable std::map<Verdict, unsigned> programs;
+  std::map<Verdict, unsigned> programs;
   std::map<std::string, Row> forms;
   std::map<std::string, std::map<std::string, unsigned>> accesses; ///< by plugin's form and ISA
   unsigned groups = 0;
