@@ -10,8 +10,4 @@
 // nothing was measured in L1.
 std::string picture(const Results &results, const std::vector<Panel> &panels);
 
-// printf to a string.
-std::string format(const char *form, ...) __attribute__((format(printf, 1, 2)));
-std::string escaped(const std::string &text);
-
 #endif

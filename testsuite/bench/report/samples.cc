@@ -23,6 +23,9 @@ const std::vector<Name> isaNames = {{"haswell", "haswell (AVX2)"},
                                     {"skx256", "skylake-avx512, 256 bits"},
                                     {"skx512", "skylake-avx512, 512 bits"}};
 
+const std::vector<std::string> compilerBuilds = {"scalar", "gcc", "gcc-nogather", "clang",
+                                                 "clang-nogather"};
+
 const char *textOf(const std::vector<Name> &names, const std::string &key) {
   for (const Name &name : names)
     if (name.key == key)
@@ -37,9 +40,9 @@ double Case::median(const std::string &build) const {
   return medianOf(all);
 }
 
-std::string Case::bestCompiler() const {
+std::string Case::best(const std::vector<std::string> &among) const {
   std::string best;
-  for (const char *build : {"scalar", "gcc", "gcc-nogather", "clang", "clang-nogather"})
+  for (const std::string &build : among)
     if (has(build) && (best.empty() || median(build) < median(best)))
       best = build;
   return best;
@@ -67,25 +70,29 @@ static void note(std::vector<std::string> &seen, const std::string &name) {
     seen.push_back(name);
 }
 
-static void readTitles(const std::string &file, std::map<std::string, std::string> &titles) {
+static void readKernels(const std::string &file, Results &results) {
   std::ifstream in = open(file);
   for (std::string line; std::getline(in, line);) {
     std::istringstream words(line);
-    std::string name, types, skipped, title;
+    std::string name, types, skipped, resultsPer, title;
     words >> name >> types;
     if (name.empty() || name[0] == '#')
       continue;
-    for (int column = 0; column < 5; column++)
+    for (int column = 0; column < 4; column++)
       words >> skipped;
-    std::getline(words >> std::ws, title);
-    for (char type : types)
-      titles[name + '-' + type] = title + (type == 'd' ? ", double" : ", float");
+    std::getline(words >> resultsPer >> std::ws, title);
+    for (char type : types) {
+      const std::string kernel = name + '-' + type;
+      results.titles[kernel] = title + (type == 'd' ? ", double" : ", float");
+      if (resultsPer == "t")
+        results.storing.insert(kernel);
+    }
   }
 }
 
 Results readResults(const std::string &samples, const std::string &kernelsList) {
   Results results;
-  readTitles(kernelsList, results.titles);
+  readKernels(kernelsList, results);
   // Case by kernel, instruction set and size; round by layout.
   std::map<std::string, std::map<std::string, std::map<std::string, std::vector<double>>>> all;
   std::ifstream in = open(samples);

@@ -6,6 +6,7 @@
 #define BENCH_REPORT_SAMPLES_H
 
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -19,14 +20,15 @@ struct Case {
 
   bool has(const std::string &build) const { return builds.count(build) != 0; }
   double median(const std::string &build) const;
-  // The build by a compiler alone that has the smallest median.
-  std::string bestCompiler() const;
+  // Of these builds, as far as they are there, the one that has the smallest median.
+  std::string best(const std::vector<std::string> &builds) const;
 };
 
 struct Results {
   std::vector<std::pair<std::string, std::string>> facts; // about the machine: name, text
   std::vector<std::string> kernels, isas, sizes;          // in the order measured
   std::map<std::string, std::string> titles;              // of kernels
+  std::set<std::string> storing;                          // kernels that store to their tables
   std::vector<Case> cases;
 
   const Case *find(const std::string &kernel, const std::string &isa,
@@ -42,6 +44,8 @@ struct Name {
 
 // All builds and instruction sets there may be, in the order shown.
 extern const std::vector<Name> buildNames, isaNames;
+// The builds by a compiler alone.
+extern const std::vector<std::string> compilerBuilds;
 const char *textOf(const std::vector<Name> &names, const std::string &key);
 
 #endif

@@ -17,7 +17,7 @@ static void printPanel(const Panel &panel) {
   for (const Name &build : buildNames)
     if (first.has(build.key))
       std::printf(" %7s", build.key);
-  std::printf("  %-20s  %s\n", "libvls/hand", "libvls/best build");
+  std::printf("  %-18s  %-18s  %s\n", "libvls/hand", "libvls/GCC", "libvls/best build");
 
   for (const Comparison &c : panel.comparisons) {
     std::printf("%-16s", c.of->kernel.c_str());
@@ -26,6 +26,7 @@ static void printPanel(const Panel &panel) {
         std::printf(" %*.3f", std::max(7, int(std::string(build.key).size())),
                     c.of->median(build.key));
     printRatio(c.toHand);
+    printRatio(c.toGcc);
     printRatio(c.toBest);
     std::printf(" %s\n", c.best.c_str());
   }
@@ -35,6 +36,7 @@ static void printPanel(const Panel &panel) {
       width += 1 + std::max(7, int(std::string(build.key).size()));
   std::printf("%-*s", width, "geometric mean");
   printRatio(panel.meanToHand);
+  std::printf("%20s", "");
   printRatio(panel.meanToBest);
   std::printf("\n");
 }

@@ -1,25 +1,31 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What is asked of libvls, and whether it was reached. It is asked with tables in L1 only.
+// What is asked of libvls, and whether it was reached.
 
 #ifndef BENCH_REPORT_VERDICT_H
 #define BENCH_REPORT_VERDICT_H
 
 #include "report/statistics.h"
 
+// Speeds as shares of another build's; 0: nothing is asked.
 struct Demand {
-  double ofHand; // speed, as a share of the hand-written code's, on each kernel
-  double ofBest; // the same of the best compiler build; 0: nothing is asked
-  double mean;   // geometric mean of the latter over all kernels; 0: nothing is asked
+  double ofHand; // of the hand-written code
+  double ofGcc;  // of the better of GCC and GCC without gathers
+  double ofBest; // of the best compiler build
 };
 
-Demand demandFor(const std::string &isa);
+// Of a kernel that stores to its table, or only reads it.
+Demand demandFor(const std::string &isa, const std::string &size, bool stores);
+
+// Of the geometric mean over the best builds.
+double meanDemandFor(const std::string &isa, const std::string &size);
 
 // How GCC + libvls compares in a case.
 struct Comparison {
   const Case *of;
-  std::string best; // the best compiler build
-  Ratio toHand, toBest;
+  bool stores;           // to its table
+  std::string best, gcc; // the best compiler build; the better of GCC's that vectorize
+  Ratio toHand, toBest, toGcc;
 };
 
 // Of all cases with this instruction set and size.
@@ -33,5 +39,8 @@ std::vector<Panel> compare(const Results &results);
 
 // A line for each demand that was missed: where the whole interval lies below it.
 std::vector<std::string> misses(const std::vector<Panel> &panels);
+
+// A line for each case in which scalar GCC is clearly faster than all that is vectorized.
+std::vector<std::string> scalarWins(const std::vector<Panel> &panels);
 
 #endif
