@@ -155,7 +155,7 @@ build/fuzz/fuzz-core: $(call object,$(core_fuzz_sources) $(support_sources)) bui
 	$(CXX) $(LDFLAGS) -o $@ $^ $(libs)
 
 # Random blocks, packed and executed.
-pack_fuzz_sources := $(sort $(wildcard testsuite/packer/*.cc)) testsuite/fuzz/core/child.cc
+pack_fuzz_sources := $(sort $(wildcard testsuite/packer/*.cc)) $(patsubst %,testsuite/fuzz/core/%.cc,child seeds)
 build/fuzz/fuzz-pack: $(call object,$(pack_fuzz_sources)) build/libvlscore.a
 	@mkdir -p $(@D)
 	$(CXX) $(LDFLAGS) -o $@ $^ $(libs)

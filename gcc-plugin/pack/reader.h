@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// BlockReader: builds a GimpleBlock. reader.cc: the block as a whole; read_statement.cc: which
-// operation a statement is.
+// BlockReader: builds a GimpleBlock. reader.cc: the block as a whole; read_*.cc: which operation a
+// statement is.
 
 #ifndef VLS_PACK_READER_H
 #define VLS_PACK_READER_H
@@ -31,7 +31,7 @@ private:
   bool isUsedOutside(tree name) const;
   void markUsesOutside();
 
-  // read_statement.cc: each returns false if the statement is none of its kind.
+  // read_*.cc: each returns false if the statement is none of its kind.
   bool readStatement(gimple *statement);
   bool readCall(gcall *call);
   bool readAssign(gassign *assign);
@@ -46,6 +46,9 @@ private:
   unsigned compare(tree_code code, tree a, tree b);
   bool makeFree(gassign *assign);
   const ScalarMemref *memref(tree reference, AccessKind kind, unsigned bits);
+
+  /// True if the sign bit is known to be zero.
+  static bool isNeverNegative(tree value, unsigned bits);
 
   /// What executing `statement` does besides yielding values: volatile accesses, calls that are not
   /// pure.

@@ -4,12 +4,11 @@
 // with what the blocks do. Exit status 0 if nothing is wrong and something was packed. With
 // --totals the counts are kept in a file, and seeds that it has are not run again.
 
-#include "fuzz/core/child.h"
+#include "fuzz/core/seeds.h"
 #include "packer/oracle.h"
 
 #include <chrono>
 #include <cstdio>
-#include <cstdlib>
 #include <fstream>
 #include <sstream>
 
@@ -21,12 +20,6 @@ constexpr std::uint64_t seedsPerChild = 200;
 constexpr unsigned secondsPerCase = 60;
 
 using Counts = std::map<std::string, double>;
-
-struct Setting {
-  std::uint64_t from = 1, to = 1000;
-  double seconds = 1e9;
-  std::string failures = ".", totals;
-};
 
 std::string toText(const Counts &counts) {
   std::ostringstream text;
@@ -48,7 +41,7 @@ bool parse(const std::string &text, Counts &counts) {
   return input.eof();
 }
 
-std::string runSeeds(std::uint64_t from, std::uint64_t to) {
+std::string countSeeds(std::uint64_t from, std::uint64_t to) {
   Counts counts;
   for (std::uint64_t seed = from; seed <= to; ++seed) {
     corefuzz::startClock(secondsPerCase);
@@ -91,32 +84,24 @@ std::string writeDown(std::uint64_t seed, const std::string &directory) {
          (report.crash.empty() ? report.text.substr(0, report.text.find('\n')) : report.crash);
 }
 
-void addSeeds(std::uint64_t from, std::uint64_t to, const Setting &setting, Counts &totals) {
-  const corefuzz::ChildReport report =
-      corefuzz::inChild([=] { return runSeeds(from, to); }, from != to);
-  Counts added;
-  const bool isGood = report.crash.empty() && parse(report.text, added) && added["failures"] == 0;
-  if (isGood || from == to) {
-    if (!report.crash.empty())
-      ++added["failures"];
-    for (const auto &[name, count] : added)
-      totals[name] += count;
-  }
-  if (isGood)
-    return;
-  if (from == to) {
-    std::printf("seed %llu: %s\n", (unsigned long long)from,
-                writeDown(from, setting.failures).c_str());
-    std::fflush(stdout);
-    return;
-  }
-  const std::uint64_t middle = from + (to - from) / 2;
-  addSeeds(from, middle, setting, totals);
-  addSeeds(middle + 1, to, setting, totals);
+corefuzz::SeedRunner runnerOf(const corefuzz::Setting &setting, Counts &totals) {
+  corefuzz::SeedRunner runner;
+  runner.run = countSeeds;
+  runner.take = [&](const corefuzz::ChildReport &report, std::uint64_t from, std::uint64_t to) {
+    Counts added;
+    const bool isGood = report.crash.empty() && parse(report.text, added) && added["failures"] == 0;
+    added["failures"] += !report.crash.empty();
+    if (isGood || from == to)
+      for (const auto &[name, count] : added)
+        totals[name] += count;
+    return isGood;
+  };
+  runner.writeDown = [&](std::uint64_t seed) { return writeDown(seed, setting.failures); };
+  return runner;
 }
 
 /// Seeds run from 1 on; `last` is how far a file of totals has come.
-int run(const Setting &setting) {
+int run(const corefuzz::Setting &setting) {
   Counts totals;
   std::ifstream known(setting.totals);
   if (!setting.totals.empty() && known) {
@@ -133,7 +118,7 @@ int run(const Setting &setting) {
          std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count() <
              setting.seconds) {
     const std::uint64_t last = std::min(setting.to, seed + seedsPerChild - 1);
-    addSeeds(seed, last, setting, totals);
+    corefuzz::runSeeds(seed, last, runnerOf(setting, totals));
     if (!setting.totals.empty()) {
       totals["last seed"] = double(last);
       std::ofstream(setting.totals) << toText(totals);
@@ -153,37 +138,14 @@ int run(const Setting &setting) {
   return totals["packed"] > 0 && totals["failures"] == 0 ? 0 : 1;
 }
 
-int usage() {
-  std::fputs("usage: fuzz-pack [--from A] [--to B] [--seconds N] [--failures DIR] [--totals FILE]\n"
-             "       fuzz-pack --print SEED\n",
-             stderr);
-  return 2;
-}
-
 } // namespace
 
 int main(int argc, char **argv) {
-  Setting setting;
-  if (argc % 2 == 0)
-    return usage();
-  for (int i = 1; i < argc; i += 2) {
-    const std::string key = argv[i], value = argv[i + 1];
-    const std::uint64_t number = std::strtoull(value.c_str(), nullptr, 10);
-    if (key == "--from")
-      setting.from = number;
-    else if (key == "--to")
-      setting.to = number;
-    else if (key == "--seconds")
-      setting.seconds = double(number);
-    else if (key == "--failures")
-      setting.failures = value;
-    else if (key == "--totals")
-      setting.totals = value;
-    else if (key == "--print")
-      return std::printf("# target %s\n%s", drawCase(number).target.c_str(),
-                         vls::toString(drawCase(number).document).c_str()) < 0;
-    else
-      return usage();
-  }
-  return run(setting);
+  const std::optional<corefuzz::Setting> setting = corefuzz::parseSetting(argc, argv, "fuzz-pack");
+  if (!setting)
+    return 2;
+  if (setting->print)
+    return std::printf("# target %s\n%s", drawCase(*setting->print).target.c_str(),
+                       vls::toString(drawCase(*setting->print).document).c_str()) < 0;
+  return run(*setting);
 }

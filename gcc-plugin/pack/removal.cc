@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "pack/removal.h"
+
+namespace vls::gcc {
+
+void resetDebug(basic_block block) {
+  for (auto i = gsi_start_bb(block); !gsi_end_p(i); gsi_next(&i)) {
+    gimple *statement = gsi_stmt(i);
+    if (!gimple_debug_bind_p(statement) || !gimple_debug_bind_has_value_p(statement))
+      continue;
+    ssa_op_iter iterator;
+    use_operand_p use;
+    bool isLocal = false;
+    FOR_EACH_SSA_USE_OPERAND (use, statement, iterator, SSA_OP_USE)
+      isLocal |= gimple_bb(SSA_NAME_DEF_STMT(USE_FROM_PTR(use))) == block;
+    if (isLocal) {
+      gimple_debug_bind_reset_value(statement);
+      update_stmt(statement);
+    }
+  }
+}
+
+void replaceUses(tree name, tree by) {
+  gimple *user;
+  imm_use_iterator iterator;
+  FOR_EACH_IMM_USE_STMT(user, iterator, name) {
+    use_operand_p use;
+    FOR_EACH_IMM_USE_ON_STMT(use, iterator)
+    SET_USE(use, by);
+    update_stmt(user);
+  }
+}
+
+void removeReplaced(const GimpleBlock &block, const PlanOrder &order) {
+  std::vector<gimple *> dead;
+  for (auto i = gsi_start_bb(block.basicBlock()); !gsi_end_p(i); gsi_next(&i)) {
+    gimple *statement = gsi_stmt(i);
+    if (block.mayBeReplaced(statement) && !order.isPlaced(statement))
+      dead.push_back(statement);
+  }
+  for (auto statement = dead.rbegin(); statement != dead.rend(); ++statement) {
+    auto place = gsi_for_stmt(*statement);
+    gsi_remove(&place, true);
+    release_defs(*statement);
+  }
+  std::vector<gphi *> phis;
+  for (auto i = gsi_start_phis(block.basicBlock()); !gsi_end_p(i); gsi_next(&i))
+    if (block.mayBeReplaced(i.phi()) && !order.isPlaced(i.phi()))
+      phis.push_back(i.phi());
+  for (gphi *phi : phis) {
+    auto place = gsi_for_phi(phi);
+    remove_phi_node(&place, true);
+  }
+}
+
+} // namespace vls::gcc

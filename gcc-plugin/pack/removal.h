@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What a plan leaves behind: names that are defined anew, statements that nothing needs, and debug
+// statements about both.
+
+#ifndef VLS_PACK_REMOVAL_H
+#define VLS_PACK_REMOVAL_H
+
+#include "pack/writer.h"
+
+namespace vls::gcc {
+
+/// Debug statements cannot stay true when statements around them move: what they say of values of
+/// this block is taken back.
+void resetDebug(basic_block block);
+
+void replaceUses(tree name, tree by);
+
+/// Removes what the plan has replaced, users first.
+void removeReplaced(const GimpleBlock &block, const PlanOrder &order);
+
+} // namespace vls::gcc
+
+#endif

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// StepWriter: one step of a plan after the other as GIMPLE. Steps that yield vectors define them by
+// their ids; scalars are the program's, but for those that a step took out of a vector.
+//
+// Invariant: all that is written stands in front of one statement, in the order of steps, but what
+// phis start with, which goes to the edge that enters the loop.
+
+#ifndef VLS_PACK_STEP_WRITER_H
+#define VLS_PACK_STEP_WRITER_H
+
+#include "pack/block.h"
+#include "pack/types.h"
+#include "rewrite/index.h"
+
+#include "vls/packer.h"
+
+namespace vls::gcc {
+
+class StepWriter {
+public:
+  /// Accesses are given the state of memory `aState`; renewStates puts that right.
+  StepWriter(const GimpleBlock &packed, const PackMachine &onMachine, gimple *before, tree aState)
+      : block(packed), machine(onMachine), emitter(Emitter::before(before)), state(aState) {}
+
+  /// Of a Scalar: nothing, its statement is moved.
+  void step(const PackStep &step);
+
+  /// The latch operands of vector phis: when all steps are written.
+  void finishPhis();
+
+  /// Names that are defined anew, and by what.
+  const std::vector<std::pair<tree, tree>> &replaced() const { return extracted; }
+
+private:
+  void define(const PackStep &step, tree value) {
+    vectors[step.id] = value;
+    types[step.id] = step.type;
+  }
+  tree vectorOf(const PackStep::Operand &operand) const { return vectors.at(operand.vector); }
+
+  // write_scalars.cc
+  tree scalar(unsigned operation);
+  static tree constantOf(ElementType type, std::uint64_t bits);
+  tree convert(tree type, tree value);
+  tree part(unsigned operation);
+  tree conversion(const Block::Operation &o, tree a);
+  void extract(const PackStep &step);
+
+  // write_memory.cc
+  tree load(const PackStep &step);
+  void store(const PackStep &step);
+
+  // write_vectors.cc
+  tree compute(const PackStep &step);
+  tree operandVector(const PackStep &step, std::size_t k, const VectorInstruction &instruction);
+  tree constant(const PackStep &step);
+  tree build(const PackStep &step);
+  tree shuffle(const PackStep &step);
+  tree withZerosAbove(tree value, PackedType type);
+  tree extraction(const PackStep &step, tree from);
+
+  // write_phis.cc
+  void phi(const PackStep &step);
+  void moveInFront(tree value);
+
+  const GimpleBlock &block;
+  const PackMachine &machine;
+  Emitter emitter;
+  tree state;
+  std::map<unsigned, tree> vectors; ///< by id
+  std::map<unsigned, PackedType> types;
+  std::map<unsigned, tree> parts; ///< by operation
+  std::vector<std::pair<tree, tree>> extracted;
+  std::vector<std::pair<gphi *, unsigned>> phis;
+};
+
+} // namespace vls::gcc
+
+#endif

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Contiguous loads and stores. Vectors of less than 128 bits are moved as one integer: no byte more
+// is accessed, and the lanes above it are zeros.
+
+#include "pack/reference.h"
+#include "pack/step_writer.h"
+
+namespace vls::gcc {
+
+tree StepWriter::load(const PackStep &step) {
+  tree type = keptType(step.type);
+  if (step.type.bits() >= slotBits)
+    return emitter.load(reference(block, step, type, emitter), state);
+  tree bits = build_nonstandard_integer_type(step.type.bits(), 1);
+  tree value = emitter.load(reference(block, step, bits, emitter), state);
+  std::vector<tree> elements(slotBits / step.type.bits(), build_zero_cst(bits));
+  elements[0] = value;
+  return emitter.view(type, emitter.construct(build_vector_type(bits, elements.size()), elements));
+}
+
+void StepWriter::store(const PackStep &step) {
+  tree value = vectorOf(step.operands[0]);
+  if (step.type.bits() < slotBits) {
+    tree bits = build_nonstandard_integer_type(step.type.bits(), 1);
+    value = emitter.view(build_vector_type(bits, slotBits / step.type.bits()), value);
+    value =
+        emitter.operation(bits, BIT_FIELD_REF,
+                          build3(BIT_FIELD_REF, bits, value, TYPE_SIZE(bits), bitsize_zero_node));
+  }
+  gassign *made = gimple_build_assign(reference(block, step, TREE_TYPE(value), emitter), value);
+  gimple_set_vuse(made, state);
+  gimple_set_vdef(made, make_ssa_name(gimple_vop(cfun), made));
+  emitter.insert(made);
+}
+
+} // namespace vls::gcc

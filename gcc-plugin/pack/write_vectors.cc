@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Vectors of other vectors, of scalars and of constants. What an instruction becomes is in
+// compute.cc.
+
+#include "pack/compute.h"
+#include "pack/step_writer.h"
+
+namespace vls::gcc {
+
+using Kind = PackStep::Kind;
+
+tree StepWriter::compute(const PackStep &step) {
+  const VectorInstruction &instruction = machine.instructions()[step.instruction];
+  std::vector<tree> operands;
+  for (std::size_t k = 0; k < step.operands.size(); ++k)
+    operands.push_back(step.operands[k].vector ? operandVector(step, k, instruction)
+                                               : scalar(step.operands[k].scalar));
+  return emitCompute(instruction, operands, emitter);
+}
+
+/// An immediate that is a vector of equal constants is the constant.
+tree StepWriter::operandVector(const PackStep &step, std::size_t k,
+                               const VectorInstruction &instruction) {
+  tree vector = vectorOf(step.operands[k]);
+  tree type = keptType(instruction.operands[k].type);
+  return emitter.view(type, vector);
+}
+
+tree StepWriter::constant(const PackStep &step) {
+  tree type = keptType(step.type);
+  const unsigned lanes = keptLanes(step.type);
+  tree_vector_builder builder(type, lanes, 1);
+  for (unsigned lane = 0; lane < lanes; ++lane)
+    builder.quick_push(
+        constantOf(step.type.element, lane < step.constants.size() ? step.constants[lane] : 0));
+  return builder.build();
+}
+
+tree StepWriter::build(const PackStep &step) {
+  const unsigned lanes = keptLanes(step.type);
+  std::vector<tree> elements(lanes, build_zero_cst(computedType(step.type.element)));
+  std::map<unsigned, tree> known;
+  for (unsigned lane = 0; lane < step.type.lanes; ++lane) {
+    const unsigned operation = step.kind == Kind::Broadcast ? step.scalars[0] : step.scalars[lane];
+    if (operation == Block::none)
+      continue;
+    tree &element = known[operation];
+    if (!element)
+      element = scalar(operation);
+    elements[lane] = element;
+  }
+  tree type = keptType(step.type);
+  if (std::all_of(elements.begin(), elements.end(),
+                  [](tree element) { return CONSTANT_CLASS_P(element); })) {
+    tree_vector_builder builder(type, lanes, 1);
+    for (tree element : elements)
+      builder.quick_push(element);
+    return builder.build();
+  }
+  return emitter.construct(type, elements);
+}
+
+/// Vectors of less than a register keep their lanes at the bottom of one.
+tree StepWriter::shuffle(const PackStep &step) {
+  const PackedType from = types.at(step.operands[0].vector);
+  tree a = vectorOf(step.operands[0]);
+  tree b = step.operands.size() > 1 ? vectorOf(step.operands[1]) : a;
+  tree result = keptType(step.type);
+  if (step.type.bits() > std::max(slotBits, from.bits())) // a concatenation
+    return emitter.construct(result, {a, b});
+  const unsigned kept = keptLanes(from);
+  if (step.type.bits() < from.bits() && from.bits() > slotBits)
+    return extraction(step, a);
+  std::vector<int> mask(kept, -1);
+  for (unsigned lane = 0; lane < step.mask.size(); ++lane) {
+    const int chosen = step.mask[lane];
+    if (chosen >= 0) // of the second operand: behind what the first one is kept in
+      mask[lane] = unsigned(chosen) < from.lanes ? chosen : chosen - int(from.lanes) + int(kept);
+  }
+  for (unsigned lane = step.mask.size(); lane < kept; ++lane)
+    mask[lane] = mask[lane % step.mask.size()];
+  tree value = emitPermute(a, b, mask, emitter);
+  const bool mayRaise = flag_trapping_math && step.type.element.isFloat();
+  return mayRaise && step.type.bits() < slotBits ? withZerosAbove(value, step.type) : value;
+}
+
+/// Lanes above those of `type` are zeros, so that arithmetic on them raises no exception.
+tree StepWriter::withZerosAbove(tree value, PackedType type) {
+  tree bits = build_nonstandard_integer_type(type.bits(), 1);
+  tree view = build_vector_type(bits, slotBits / type.bits());
+  std::vector<tree> elements(slotBits / type.bits(), build_zero_cst(bits));
+  elements[0] = emitter.operation(
+      bits, BIT_FIELD_REF,
+      build3(BIT_FIELD_REF, bits, emitter.view(view, value), TYPE_SIZE(bits), bitsize_zero_node));
+  return emitter.view(TREE_TYPE(value), emitter.construct(view, elements));
+}
+
+/// A part of a vector of more than 128 bits, at a multiple of its own size.
+tree StepWriter::extraction(const PackStep &step, tree from) {
+  tree result = keptType(step.type);
+  unsigned first = 0;
+  for (unsigned lane = 0; lane < step.mask.size(); ++lane)
+    if (step.mask[lane] >= 0)
+      first = unsigned(step.mask[lane]) - lane;
+  const unsigned bits = first * step.type.element.bits;
+  const unsigned slot = bits / tree_to_uhwi(TYPE_SIZE(result)) * tree_to_uhwi(TYPE_SIZE(result));
+  tree part =
+      emitter.operation(result, BIT_FIELD_REF,
+                        build3(BIT_FIELD_REF, result, from, TYPE_SIZE(result), bitsize_int(slot)));
+  if (slot == bits)
+    return part;
+  std::vector<int> mask(keptLanes(step.type));
+  for (unsigned lane = 0; lane < mask.size(); ++lane)
+    mask[lane] = int((first - slot / step.type.element.bits + lane) % mask.size());
+  return emitPermute(part, part, mask, emitter);
+}
+
+} // namespace vls::gcc

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Cases: their machines, and smaller ones.
+
+#include "packer/draw.h"
+
+#include "targets/machines.h"
+#include "targets/predefined.h"
+
+#include <map>
+
+namespace packtest {
+
+using namespace vls;
+
+const PackMachine &machineOf(const std::string &name) {
+  static std::map<std::string, std::unique_ptr<DescribedMachine>> made;
+  std::unique_ptr<DescribedMachine> &machine = made[name];
+  if (!machine) {
+    std::string error;
+    std::optional<PackDocument> document = parsePackDocument(predefinedMachine(name), name, &error);
+    machine = std::make_unique<DescribedMachine>(*describePredefined(name),
+                                                 std::move(*document->machine));
+  }
+  return *machine;
+}
+
+std::unique_ptr<DescribedBlock> without(const Case &whole, const std::vector<bool> &leftOut) {
+  const DescribedBlock &from = whole.block();
+  auto to = std::make_unique<DescribedBlock>();
+  to->title = from.title;
+  std::vector<unsigned> number(from.size(), Block::none);
+  for (unsigned o = 0; o < from.size(); ++o)
+    if (!leftOut[o])
+      number[o] = o; // renumbered below
+  unsigned next = 0;
+  for (unsigned &n : number)
+    if (n != Block::none)
+      n = next++;
+  for (unsigned o = 0; o < from.size(); ++o) {
+    if (leftOut[o])
+      continue;
+    Block::Operation copy = from[o];
+    copy.memref = nullptr;
+    for (unsigned &operand : copy.operands)
+      if ((operand = number[operand]) == Block::none)
+        return nullptr;
+    const unsigned added = to->add(std::move(copy));
+    if (!from[o].memref)
+      continue;
+    for (const Memory &memory : whole.document.memories)
+      if (memory.name == from.memrefOf(o).addressClass)
+        to->setMemory(added, memory, *toInt64(from.memrefOf(o).distance));
+  }
+  return to;
+}
+
+} // namespace packtest
