@@ -33,4 +33,12 @@ gimple *lastStatement(basic_block block) { // last_stmt () is gone in 14
   return gsi_end_p(last) ? nullptr : gsi_stmt(last);
 }
 
+void registerScopedAttribute(const attribute_spec *specs, const char *scope) {
+#if GCCPLUGIN_VERSION_MAJOR >= 14
+  register_scoped_attributes({scope, {specs, 1}});
+#else
+  register_scoped_attributes(specs, scope);
+#endif
+}
+
 } // namespace vls::gcc

@@ -40,6 +40,7 @@
 #include "tree-pretty-print.h"
 #include "tree-pass.h"
 #include "context.h"
+#include "cgraph.h"
 #include "diagnostic-core.h"
 #include "fold-const.h"
 #include "tree-cfg.h"
@@ -77,6 +78,10 @@ bool tuningUsesGathers(unsigned lanes);
 
 /// The last statement of a block that is no debug statement; null if there is none.
 gimple *lastStatement(basic_block block);
+
+/// Makes the attribute `specs`[0] known as [[scope::name]]; a null name ends `specs`, which must
+/// outlive the compilation.
+void registerScopedAttribute(const attribute_spec *specs, const char *scope);
 
 } // namespace vls::gcc
 

@@ -4,6 +4,7 @@
 
 #include "gimple/memref.h"
 #include "gimple/motion.h"
+#include "optout.h"
 #include "pack/pack.h"
 #include "prices.h"
 #include "report/dump.h"
@@ -314,8 +315,8 @@ public:
 
   opt_pass *clone() override { return new VlsPass(session); }
 
-  bool gate(function *) override {
-    return optimize && !session.options.disable && isHandledTarget();
+  bool gate(function *fun) override {
+    return optimize && !session.options.disable && isHandledTarget() && !isOptedOut(fun);
   }
 
   unsigned execute(function *fun) override {

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Entry point: checks the compiler's version, reads the arguments, registers the pass before each
-// instance of "slp" (instance 0: all of them), which together see every function once, and a small
-// one before the vectorizer that takes notes of loops. With `lanes` also the one that reports on
-// loops, behind "loopinit", where loops are still as they were written.
+// Entry point: checks the compiler's version, reads the arguments, registers an attribute, the pass
+// before each instance of "slp" (instance 0: all of them), which together see every function once,
+// and a small one before the vectorizer that takes notes of loops. With `lanes` also the one that
+// reports on loops, behind "loopinit", where loops are still as they were written.
 
 #include "lanes/pass.h"
+#include "optout.h"
 #include "pass.h"
 
 #include "vls/version.h"
@@ -61,6 +62,7 @@ plugin_init(struct plugin_name_args *arguments, struct plugin_gcc_version *versi
   if (session.options.help)
     fputs(help.c_str(), stdout);
   session.remarks.setVerbose(session.options.verbose);
+  registerOptOut(arguments->base_name);
   registerPass(arguments->base_name, makePass(session), PASS_POS_INSERT_BEFORE, "slp");
   registerPass(arguments->base_name,
                makeIndependencePass(session.independent, session.options.disable),
