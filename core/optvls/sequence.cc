@@ -7,6 +7,7 @@
 #include "moves/join.h"
 #include "moves/print.h"
 #include "optvls/bound.h"
+#include "optvls/filled.h"
 #include "optvls/search.h"
 #include "optvls/shapes.h"
 #include "optvls/stores.h"
@@ -23,6 +24,10 @@ constexpr unsigned maxLanes = 64;
 constexpr std::int64_t maxRowBytes = 4096;
 /// Of how many candidates for each element size all combinations are tried.
 constexpr std::size_t candidatesASize = 3;
+/// How many shapes with filled registers are tried.
+constexpr std::size_t mostFilledShapes = 3;
+/// With less, they would leave too little for the others.
+constexpr std::int64_t leastEffortToFill = defaultEffort / 4;
 
 bool isPowerOfTwo(unsigned value) {
   return value != 0 && (value & (value - 1)) == 0;
@@ -63,6 +68,7 @@ struct Part {
   std::optional<Rows> rows;          ///< of loads
   std::optional<StoreProblem> store; ///< of stores
   std::vector<LoadShape> loadShapes;
+  std::vector<FilledShape> filledShapes;
   std::vector<StoreShape> storeShapes;
   std::vector<Option> options;
 };
@@ -124,6 +130,11 @@ private:
         part.loadShapes = loadShapes(*part.rows, memory, target, isAlone);
       for (const LoadShape &shape : part.loadShapes)
         part.options.push_back(optionOf(part, shape));
+      if (planner.memory && planner.budget >= leastEffortToFill)
+        part.filledShapes = filledShapes(*part.rows, memory, planner.prices, mostFilledShapes);
+      for (const FilledShape &shape : part.filledShapes)
+        part.options.push_back({toString(shape, *part.rows), "",
+                                [&part, &shape] { return buildGraph(*part.rows, shape); }, false});
     }
     documentShape = {wholeRows(*parts.front().rows, memory, target), 0, Assembly::Concatenated};
     if (!documentShape.chunks.empty())
@@ -188,20 +199,33 @@ private:
     for (const Part &part : parts)
       found.push_back(searchBest(part.options, planner, parts.size() == 1 ? 1 : candidatesASize,
                                  parts.size() == 1 ? bound : 0, account.trace));
-    for (std::vector<Candidate> &candidates : found)
-      if (!candidates.front().exists())
-        return std::move(candidates.front());
+    const bool isWhole =
+        std::all_of(found.begin(), found.end(), [](const std::vector<Candidate> &candidates) {
+          return candidates.front().exists();
+        });
     if (parts.size() != 1) {
+      if (!isWhole)
+        return firstFailure(found);
       for (std::size_t p = 0; p < parts.size(); ++p)
         tell(parts[p].options[found[p].front().option], found[p].front());
       return combine(found);
     }
     Candidate &best = found.front().front();
-    Candidate documents = planDocument(); // never be dearer, even where the search gave up
-    const bool isBest = !isBetter(documents, best);
+    Candidate documents = planDocument(); // never be dearer, or without a plan where it has one
+    if (!isWhole && !documents.exists())
+      return std::move(best);
+    const bool isBest = isWhole && !isBetter(documents, best);
     tell(isBest ? parts.front().options[best.option] : documentOption.front(),
          isBest ? best : documents);
     return std::move(isBest ? best : documents);
+  }
+
+  static Candidate firstFailure(const std::vector<std::vector<Candidate>> &found) {
+    return std::find_if(found.begin(), found.end(),
+                        [](const std::vector<Candidate> &candidates) {
+                          return !candidates.front().exists();
+                        })
+        ->front();
   }
 
   void tell(const Option &option, const Candidate &candidate) {
