@@ -2,6 +2,8 @@
 
 #include "packer/alternatives.h"
 
+#include "packer/seeds.h"
+
 #include "moves/permute.h"
 
 #include <algorithm>
@@ -49,18 +51,34 @@ Cost Alternatives::ownCost(const Pack &pack) const {
     return target.price(region.machine.instructions()[pack.instruction].uops);
   case Pack::Kind::Phi:
     return 0;
-  case Pack::Kind::Reduce: {
-    // One for each vector but the first; then a shuffle and one for each halving.
-    double steps = double(pack.operands.size()) - 1;
-    Cost shuffles = 0;
-    for (unsigned lanes = pack.type.lanes; lanes > 1; lanes /= 2) {
-      ++steps;
-      shuffles += target.price({0, 1, 0, 1, 0});
-    }
-    return shuffles + steps * target.price(region.machine.instructions()[pack.instruction].uops);
-  }
+  case Pack::Kind::Reduce:
+    return reductionCost(pack);
   }
   return impossible;
+}
+
+/// What makes the parts; one for each of them but the first; a shuffle and one for each halving.
+Cost Alternatives::reductionCost(const Pack &pack) const {
+  const Target &target = region.machine.target();
+  const Cost shuffle = target.price({0, 1, 0, 1, 0});
+  const Block::Operation &root = region.block[pack.lanes[0]];
+  const unsigned instruction =
+      lanewise(region.machine, root.op, root.type, pack.parts[0].type.lanes);
+  const Cost combination =
+      target.price(instruction != Block::none ? region.machine.instructions()[instruction].uops
+                                              : region.scalarUops(pack.lanes[0]));
+  Cost sum = double(pack.parts.size() - 1) * combination;
+  unsigned halvings = 0;
+  for (const Pack::Part &part : pack.parts) {
+    if (part.instruction != Block::none)
+      sum += target.price(region.machine.instructions()[part.instruction].uops);
+    unsigned live = 0;
+    for (LaneSet lanes = part.live; lanes != 0; lanes &= lanes - 1)
+      ++live;
+    for (unsigned each = 0; live > 1; live = (live + 1) / 2)
+      halvings = std::max(halvings, ++each);
+  }
+  return sum + halvings * (shuffle + combination);
 }
 
 Cost Alternatives::moveCost(const Lanes &x, const std::vector<const Lanes *> &sources) const {

@@ -46,6 +46,7 @@ public:
   Cost moveCost(const Lanes &x, const std::vector<const Lanes *> &sources) const;
 
 private:
+  Cost reductionCost(const Pack &pack) const;
   const std::vector<Alternative> &evaluate(const Lanes &x, unsigned depth);
   Cost needs(const Pack &pack, unsigned depth);
   void add(std::vector<Alternative> &all, std::vector<Pack> packs, Cost moves, unsigned depth);

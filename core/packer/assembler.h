@@ -49,6 +49,11 @@ private:
     bool inFront = false;        ///< belongs in front of the loop: costs nothing
     int pack = -1;               ///< index of the selected pack
   };
+  /// A vector of parts of a reduction.
+  struct Partial {
+    unsigned item = none;
+    LaneSet live = 0; ///< lanes that hold a part
+  };
   struct Found {
     unsigned pack = 0, lane = 0;
   };
@@ -59,11 +64,16 @@ private:
   unsigned scalar(unsigned operation);
   unsigned extract(unsigned operation, Found found);
   unsigned packItem(unsigned pack);
-  unsigned reduce(unsigned pack);
-  unsigned combine(unsigned pack, unsigned instruction, unsigned a, unsigned b);
-  unsigned lowerHalf(unsigned pack, unsigned item, unsigned &instruction);
   void fillPack(unsigned pack, unsigned item);
   bool fail(const std::string &why);
+
+  // assemble_reduction.cc
+  unsigned reduce(unsigned pack);
+  std::vector<Partial> partials(const Pack &pack, Lanes &rest);
+  unsigned combiningItem(const Pack &pack, const Pack::Part &part, std::size_t &k);
+  unsigned joined(unsigned pack, std::vector<Partial> parts);
+  bool halve(unsigned pack, Partial &part, bool toNarrower);
+  unsigned combine(unsigned pack, unsigned a, unsigned b);
 
   // operands.cc: vectors that packs need
   PackStep::Operand operand(const Lanes &x, ElementType type, unsigned item, bool inFront);

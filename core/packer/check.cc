@@ -24,7 +24,8 @@
 //       constant distances that the client states; a Store likewise, and each of its lanes stores
 //       the value that the block's store does;
 //   S3  each lane of a Compute that claims an operation computes it; in a reduction, it combines
-//       parts by the operation that is reduced; immediates are constants;
+//       by the operation that is reduced: parts, values, zeros if those change nothing, and terms,
+//       each of which computes the operation that the step names for it; immediates are constants;
 //   S4  constants, broadcasts, builds and shuffles claim what they are made of;
 //   S5  an Extract takes a lane that claims the operation, or all of its leaves;
 //   S6  a Phi's lanes claim phis; its first operand, made above of inputs and constants, claims

@@ -34,9 +34,12 @@ struct Claim {
 bool haveEqualValues(const Block &block, unsigned a, unsigned b);
 
 /// True if `tree`, with the claims that `leaf` gives for its slices, computes the value of
-/// `operation`, as the rules V1 to V5 of check.cc say.
+/// `operation`, as the rules V1 to V5 of check.cc say. With `node`: the tree below that node.
 bool computes(const Block &block, const LaneTree &tree,
               const std::function<Claim(const LaneTree::Node &)> &leaf, unsigned operation);
+bool computes(const Block &block, const LaneTree &tree,
+              const std::function<Claim(const LaneTree::Node &)> &leaf, unsigned operation,
+              unsigned node);
 
 /// What `operation` is a combination of if all that may be reassociated with it is taken apart: its
 /// leaves, sorted. Only itself if it may not.

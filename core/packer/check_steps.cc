@@ -29,7 +29,7 @@ bool PlanCheck::checkCompute(const PackStep &step) {
   Claims claims(step.type.lanes);
   for (unsigned l = 0; l < step.type.lanes; ++l) {
     if (step.reduced != Block::none) {
-      claims[l] = combine(step.reduced, instruction.lanes[l], leaf);
+      claims[l] = combine(step, instruction.lanes[l], l, leaf);
     } else if (step.lanes[l] != Block::none) {
       if (!computes(block, instruction.lanes[l], leaf, step.lanes[l]))
         return fail("lane " + std::to_string(l) + " does not compute its operation");
@@ -60,28 +60,51 @@ bool PlanCheck::checkOperand(const PackStep &step, const VectorInstruction &inst
   return true;
 }
 
-/// What a lane of a reduction holds.
-Claim PlanCheck::combine(unsigned reduced, const LaneTree &tree,
+/// What lane `lane` of a reduction holds.
+Claim PlanCheck::combine(const PackStep &step, const LaneTree &tree, unsigned lane,
                          const std::function<Claim(const LaneTree::Node &)> &leaf) const {
-  if (!isOperation(reduced) || tree.nodes.size() != 3)
+  if (!isOperation(step.reduced))
     return {};
-  const LaneTree::Node &root = tree.nodes.back();
-  const Block::Operation &o = block[reduced];
-  if (root.kind != LaneTree::Node::Kind::Compute || root.op != o.op || root.type != o.type)
+  Claim made{Claim::Kind::Part, step.reduced, {}};
+  const std::vector<unsigned> none;
+  const std::vector<unsigned> &terms = lane < step.terms.size() ? step.terms[lane] : none;
+  std::size_t next = 0;
+  if (tree.type() != block[step.reduced].type ||
+      !collectParts(tree, unsigned(tree.nodes.size() - 1), step.reduced, leaf, terms, next, made))
     return {};
-  Claim made{Claim::Kind::Part, reduced, {}};
-  for (const unsigned index : root.operands) {
-    const LaneTree::Node &node = tree.nodes[index];
-    const Claim claim = node.kind == LaneTree::Node::Kind::Slice ? leaf(node) : Claim();
-    std::vector<unsigned> leaves = claim.leaves;
-    if (claim.kind == Claim::Kind::Value)
-      leaves = leavesWithin(block, claim.value, reduced);
-    else if (claim.kind != Claim::Kind::Part || claim.value != reduced)
-      return {};
-    made.leaves.insert(made.leaves.end(), leaves.begin(), leaves.end());
-  }
   std::sort(made.leaves.begin(), made.leaves.end());
   return made;
+}
+
+/// Adds what the tree below `index` combines to `made`; terms are named from left to right.
+bool PlanCheck::collectParts(const LaneTree &tree, unsigned index, unsigned reduced,
+                             const std::function<Claim(const LaneTree::Node &)> &leaf,
+                             const std::vector<unsigned> &terms, std::size_t &next,
+                             Claim &made) const {
+  const LaneTree::Node &node = tree.nodes[index];
+  const ScalarOp op = block[reduced].op;
+  if (node.kind == LaneTree::Node::Kind::Constant) // of integers only: -0 + 0 is another zero
+    return node.constant == 0 && !node.type.isFloat() &&
+           (op == ScalarOp::Add || op == ScalarOp::Or || op == ScalarOp::Xor);
+  if (node.kind == LaneTree::Node::Kind::Compute && node.op == op && node.type == tree.type())
+    return std::all_of(node.operands.begin(), node.operands.end(), [&](unsigned operand) {
+      return collectParts(tree, operand, reduced, leaf, terms, next, made);
+    });
+  Claim claim;
+  if (node.kind == LaneTree::Node::Kind::Slice) {
+    claim = leaf(node);
+  } else if (next < terms.size()) {
+    const unsigned term = terms[next++];
+    if (isOperation(term) && computes(block, tree, leaf, term, index))
+      claim = Claim::of(term);
+  }
+  std::vector<unsigned> leaves = claim.leaves;
+  if (claim.kind == Claim::Kind::Value)
+    leaves = leavesWithin(block, claim.value, reduced);
+  else if (claim.kind != Claim::Kind::Part || claim.value != reduced)
+    return false;
+  made.leaves.insert(made.leaves.end(), leaves.begin(), leaves.end());
+  return true;
 }
 
 bool PlanCheck::checkConstant(const PackStep &step) {

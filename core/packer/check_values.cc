@@ -123,28 +123,6 @@ private:
   const std::function<Claim(const LaneTree::Node &)> &leaf;
 };
 
-/// True if operations like this one may be computed in any order.
-bool isReassociable(const Block::Operation &o) {
-  switch (o.op) {
-  case ScalarOp::Add:
-  case ScalarOp::Multiply:
-    return !o.type.isFloat() || o.flags.reassociable;
-  case ScalarOp::Minimum:
-  case ScalarOp::Maximum:
-    return o.flags.reassociable && o.flags.eitherOfEqual;
-  case ScalarOp::MinimumSigned:
-  case ScalarOp::MaximumSigned:
-  case ScalarOp::MinimumUnsigned:
-  case ScalarOp::MaximumUnsigned:
-  case ScalarOp::And:
-  case ScalarOp::Or:
-  case ScalarOp::Xor:
-    return true;
-  default:
-    return false;
-  }
-}
-
 void collect(const Block &block, unsigned operation, unsigned root, std::vector<unsigned> &leaves) {
   const Block::Operation &o = block[operation];
   if (o.op != block[root].op || o.type != block[root].type || !isReassociable(o)) {
@@ -159,7 +137,13 @@ void collect(const Block &block, unsigned operation, unsigned root, std::vector<
 
 bool computes(const Block &block, const LaneTree &tree,
               const std::function<Claim(const LaneTree::Node &)> &leaf, unsigned operation) {
-  return Unifier(block, tree, leaf).isValue(unsigned(tree.nodes.size() - 1), operation);
+  return computes(block, tree, leaf, operation, unsigned(tree.nodes.size() - 1));
+}
+
+bool computes(const Block &block, const LaneTree &tree,
+              const std::function<Claim(const LaneTree::Node &)> &leaf, unsigned operation,
+              unsigned node) {
+  return Unifier(block, tree, leaf).isValue(node, operation);
 }
 
 std::vector<unsigned> leavesWithin(const Block &block, unsigned operation, unsigned root) {

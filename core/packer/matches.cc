@@ -35,7 +35,31 @@ MatchTable::MatchTable(const PackMachine &machine) {
       lane.operation = operationOf(tree, lane.slices);
       instructions.back().push_back(std::move(lane));
     }
+    addCombining(instruction, unsigned(instructions.size() - 1));
   }
+  std::stable_sort(combined.begin(), combined.end(),
+                   [](const auto &a, const auto &b) { return a.count > b.count; });
+}
+
+void MatchTable::addCombining(const VectorInstruction &instruction, unsigned number) {
+  CombiningInstruction made;
+  if (!combines(instruction, made.op))
+    return;
+  made.instruction = number;
+  made.type = instruction.result.element;
+  for (const LaneTree &tree : instruction.lanes) {
+    made.lanes.emplace_back();
+    for (const unsigned node : termsOf(tree, made.op).nodes) {
+      LaneOperation term;
+      term.operation = operationOf(subtree(tree, node), term.slices);
+      if (made.count++ == 0)
+        made.term = term.operation;
+      else if (made.term != term.operation)
+        return;
+      made.lanes.back().push_back(std::move(term));
+    }
+  }
+  combined.push_back(std::move(made));
 }
 
 unsigned MatchTable::operationOf(const LaneTree &tree, std::vector<LaneOperation::Slice> &slices) {

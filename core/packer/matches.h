@@ -14,6 +14,7 @@
 #ifndef VLS_PACKER_MATCHES_H
 #define VLS_PACKER_MATCHES_H
 
+#include "packer/combining.h"
 #include "packer/region.h"
 
 #include <map>
@@ -47,6 +48,16 @@ struct View {
 /// select of a compare that is a minimum or a maximum.
 std::vector<View> viewsOf(const Block &block, unsigned operation);
 
+/// An instruction that a reduction can be made of: all terms are one operation of the table.
+struct CombiningInstruction {
+  unsigned instruction = 0;
+  ScalarOp op = ScalarOp::Add;
+  ElementType type;
+  unsigned term = 0;                             ///< index of the table
+  unsigned count = 0;                            ///< terms of all lanes
+  std::vector<std::vector<LaneOperation>> lanes; ///< by lane: its terms, as in termsOf
+};
+
 class MatchTable {
 public:
   explicit MatchTable(const PackMachine &machine);
@@ -55,6 +66,9 @@ public:
   const std::vector<LaneOperation> &lanesOf(unsigned instruction) const {
     return instructions[instruction];
   }
+
+  /// Those that combine terms, the ones with most terms first.
+  const std::vector<CombiningInstruction> &combining() const { return combined; }
 
   /// All matches (at most 16) of `operation` whose live-out is `value`, an operation of `region`.
   const std::vector<Match> &matches(const Region &region, unsigned value, unsigned operation);
@@ -69,6 +83,7 @@ private:
     unsigned parameters = 0;
   };
 
+  void addCombining(const VectorInstruction &instruction, unsigned number);
   unsigned operationOf(const LaneTree &tree, std::vector<LaneOperation::Slice> &slices);
   std::vector<Match> find(const Region &region, const Operation &operation, unsigned node,
                           unsigned value, bool negated) const;
@@ -76,6 +91,7 @@ private:
   std::vector<Operation> operations;
   std::map<std::string, unsigned> numbers;
   std::vector<std::vector<LaneOperation>> instructions;
+  std::vector<CombiningInstruction> combined;
   std::unordered_map<std::uint64_t, std::vector<Match>> known;
 };
 

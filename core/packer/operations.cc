@@ -227,6 +227,11 @@ bool isCommutative(ScalarOp op, ElementType, const OperationFlags &flags) {
   }
 }
 
+bool isReassociable(const Block::Operation &o) {
+  const bool isInOrder = o.type.isFloat() && !o.flags.reassociable;
+  return o.op != ScalarOp::Fma && !isInOrder && isCommutative(o.op, o.type, o.flags);
+}
+
 std::string checkTypes(ScalarOp op, ElementType result, const std::vector<ElementType> &operands) {
   const Entry &entry = entryOf(op);
   const std::string wrong = "no " + toString(op) + " has these types";

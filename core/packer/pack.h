@@ -15,17 +15,27 @@ namespace vls {
 using Lanes = std::vector<unsigned>;
 
 struct Pack {
-  /// Reduce: operands are vectors of leaves, then scalars that are left over (one lane each).
+  /// Reduce: operands are what `parts` need, vectors of leaves, or scalars that are left over.
   enum class Kind { Load, Store, Compute, Phi, Reduce };
 
   Kind kind = Kind::Compute;
-  unsigned instruction = 0; ///< of Compute; of Reduce: which combines two vectors
+  unsigned instruction = 0; ///< of Compute
   PackedType type;          ///< of the result; of what is stored
   /// The values that it yields, or the stores that it is; loads and stores by ascending address.
   Lanes lanes;
   /// What it needs: the instruction's operands (one lane: a scalar); of stores the values; of phis
   /// the initial values, then the latches. The lanes of a Reduce are only its root, once.
   std::vector<Lanes> operands;
+
+  /// Of a Reduce: what is combined, one vector or scalar each.
+  struct Part {
+    unsigned instruction =
+        Block::none;          ///< that makes it of the next operands; none: it is the next
+    PackedType type;          ///< one lane: a scalar
+    LaneSet live = 0;         ///< lanes that hold something to combine
+    std::vector<Lanes> terms; ///< of the instruction: by lane; see PackStep::terms
+  };
+  std::vector<Part> parts;
 };
 
 /// The lanes that matter.

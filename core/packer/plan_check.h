@@ -42,9 +42,11 @@ private:
   /// S3
   bool checkCompute(const PackStep &step);
   bool checkOperand(const PackStep &step, const VectorInstruction &instruction, std::size_t k);
-  /// What a lane of a reduction holds.
-  Claim combine(unsigned reduced, const LaneTree &tree,
+  Claim combine(const PackStep &step, const LaneTree &tree, unsigned lane,
                 const std::function<Claim(const LaneTree::Node &)> &leaf) const;
+  bool collectParts(const LaneTree &tree, unsigned index, unsigned reduced,
+                    const std::function<Claim(const LaneTree::Node &)> &leaf,
+                    const std::vector<unsigned> &terms, std::size_t &next, Claim &made) const;
   bool checkConstant(const PackStep &step);
   /// S4, of broadcasts and builds
   bool checkScalars(const PackStep &step);

@@ -23,6 +23,8 @@ class Producers {
 public:
   Producers(const Region &ofRegion, MatchTable &matchTable);
 
+  MatchTable &matchTable() { return table; }
+
   /// All packs found; their lanes are `x`, or, of loads, fill in what does not matter in it.
   const std::vector<Pack> &of(const Lanes &x);
 

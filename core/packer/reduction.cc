@@ -8,7 +8,7 @@
 // Invariant: every leaf is in one lane of one vector, or left over, once for each time that the
 // root combines it.
 
-#include "packer/assembler.h"
+#include "packer/matches.h"
 #include "packer/seeds.h"
 
 #include <algorithm>
@@ -17,27 +17,6 @@
 namespace vls {
 
 namespace {
-
-bool isReassociable(const Block::Operation &o) {
-  switch (o.op) {
-  case ScalarOp::Add:
-  case ScalarOp::Multiply:
-    return !o.type.isFloat() || o.flags.reassociable;
-  case ScalarOp::Minimum:
-  case ScalarOp::Maximum:
-    return o.flags.reassociable && o.flags.eitherOfEqual;
-  case ScalarOp::MinimumSigned:
-  case ScalarOp::MaximumSigned:
-  case ScalarOp::MinimumUnsigned:
-  case ScalarOp::MaximumUnsigned:
-  case ScalarOp::And:
-  case ScalarOp::Or:
-  case ScalarOp::Xor:
-    return true;
-  default:
-    return false;
-  }
-}
 
 /// True if `operation` is a part of a larger reduction only.
 bool isInner(const Region &region, unsigned operation) {
@@ -119,111 +98,159 @@ unsigned lanewise(const PackMachine &machine, ScalarOp op, ElementType type, uns
   return found == all.end() ? Block::none : unsigned(found - all.begin());
 }
 
-std::optional<Pack> reductionOf(const Region &region, const Seed &seed, unsigned lanes) {
-  const Block::Operation &root = region.block[seed.root];
-  const unsigned instruction = lanewise(region.machine, root.op, root.type, lanes);
-  if (instruction == Block::none || seed.run.size() < lanes || seed.run.size() % lanes > 2)
-    return {};
-  Pack pack;
-  pack.kind = Pack::Kind::Reduce;
-  pack.instruction = instruction;
-  pack.type = {root.type, lanes};
-  pack.lanes = {seed.root};
-  for (std::size_t i = 0; i < seed.run.size();) {
-    const std::size_t taken = i + lanes <= seed.run.size() ? lanes : 1;
-    pack.operands.emplace_back(seed.run.begin() + std::ptrdiff_t(i),
-                               seed.run.begin() + std::ptrdiff_t(i + taken));
-    i += taken;
-  }
-  return pack;
+namespace {
+
+/// The place of the load that `value` is made of, after its kind; what is none comes last.
+using Key = std::tuple<bool, unsigned, std::int64_t>;
+
+Key placeOf(const Region &region, unsigned value) {
+  const auto [op, klass, offset] = keyOf(region, value);
+  return {klass == ~0u, klass, offset};
 }
 
-/// The item that yields the root of a reduction as a scalar.
-unsigned Assembler::reduce(unsigned number) {
-  const Pack &pack = packs[number];
-  const unsigned root = pack.lanes[0];
-  // It exists before its parts do, so that a circle ends here.
-  Item extraction;
-  extraction.step.kind = PackStep::Kind::Extract;
-  extraction.step.operation = root;
-  extraction.pack = int(number);
-  const unsigned index = add(std::move(extraction));
-  scalars[root] = index;
-  std::vector<unsigned> parts;
-  Lanes rest;
-  for (const Lanes &operand : pack.operands)
-    if (operand.size() > 1)
-      parts.push_back(vector(operand, false));
-    else
-      rest.push_back(operand[0]);
-  if (std::find(parts.begin(), parts.end(), none) != parts.end())
-    return index; // it has failed
-  while (parts.size() > 1) {
-    std::vector<unsigned> fewer;
-    for (std::size_t i = 0; i + 1 < parts.size(); i += 2)
-      fewer.push_back(combine(number, pack.instruction, parts[i], parts[i + 1]));
-    if (parts.size() % 2 != 0)
-      fewer.push_back(parts.back());
-    parts = std::move(fewer);
+class Tiling {
+public:
+  Tiling(const Region &ofRegion, const Seed &ofSeed, MatchTable &matchTable)
+      : region(ofRegion), seed(ofSeed), table(matchTable), root(region.block[seed.root]) {}
+
+  /// Vectors of at most `lanes` leaves; what is left over in narrower ones and as scalars. Nothing
+  /// if none is as wide.
+  std::optional<Pack> plain(unsigned lanes) {
+    Pack pack = empty();
+    const unsigned widest = addVectors(seed.run, lanes, pack);
+    return widest == lanes ? std::optional(std::move(pack)) : std::nullopt;
   }
-  unsigned value = parts[0], instruction = pack.instruction;
-  for (unsigned live = pack.type.lanes; live > 1; live /= 2) {
-    if (items[value].step.type.lanes == live) {
-      const unsigned halved = lowerHalf(number, value, instruction);
-      if (halved != none) {
-        value = halved;
-        continue;
+
+  /// As many leaves as can be terms of `first`, the others of instructions with the same terms that
+  /// have fewer, the rest as above.
+  std::optional<Pack> combined(const CombiningInstruction &first) {
+    if (first.op != root.op || first.type != root.type)
+      return {};
+    std::vector<Leaf> leaves;
+    Lanes rest;
+    for (const unsigned leaf : seed.run)
+      if (const std::optional<Leaf> term = asTerm(leaf, first.term))
+        leaves.push_back(*term);
+      else
+        rest.push_back(leaf);
+    if (leaves.size() < first.count)
+      return {};
+    std::stable_sort(leaves.begin(), leaves.end(),
+                     [](const Leaf &a, const Leaf &b) { return a.keys < b.keys; });
+    Pack pack = empty();
+    std::size_t taken = 0;
+    for (const CombiningInstruction &each : table.combining())
+      if (each.term == first.term && each.op == first.op && each.type == first.type &&
+          each.count <= first.count)
+        for (; leaves.size() - taken >= each.count; taken += each.count)
+          addPart(each, &leaves[taken], pack);
+    for (; taken < leaves.size(); ++taken)
+      rest.push_back(leaves[taken].value);
+    addVectors(rest, mostLanes(region, seed), pack);
+    return pack;
+  }
+
+private:
+  /// A leaf and what stands at its parameters, with the places of those.
+  struct Leaf {
+    unsigned value = Block::none;
+    Match match;
+    std::vector<Key> keys;
+  };
+
+  Pack empty() const {
+    Pack pack;
+    pack.kind = Pack::Kind::Reduce;
+    pack.type = {root.type, 1};
+    pack.lanes = {seed.root};
+    return pack;
+  }
+
+  /// Of several matches the one with the lowest place in front.
+  std::optional<Leaf> asTerm(unsigned value, unsigned term) {
+    std::optional<Leaf> best;
+    for (const Match &match : table.matches(region, value, term)) {
+      Leaf leaf{value, match, {}};
+      for (const unsigned parameter : match.parameters)
+        leaf.keys.push_back(placeOf(region, parameter));
+      if (!best || leaf.keys < best->keys)
+        best = std::move(leaf);
+    }
+    return best;
+  }
+
+  /// Leaves become terms in the order of the elements that these take.
+  void addPart(const CombiningInstruction &by, const Leaf *leaves, Pack &pack) const {
+    const VectorInstruction &instruction = region.machine.instructions()[by.instruction];
+    struct Place {
+      unsigned operand, element, lane, term;
+    };
+    std::vector<Place> places;
+    Pack::Part part;
+    part.instruction = by.instruction;
+    part.type = instruction.result;
+    for (unsigned lane = 0; lane < by.lanes.size(); ++lane) {
+      part.terms.emplace_back(by.lanes[lane].size(), Block::none);
+      for (unsigned term = 0; term < by.lanes[lane].size(); ++term) {
+        part.live |= LaneSet(1) << lane;
+        const LaneOperation::Slice first = by.lanes[lane][term].slices[0];
+        places.push_back({first.operand, first.element, lane, term});
       }
     }
-    const PackedType type = items[value].step.type;
-    std::vector<LaneSource> from(type.lanes);
-    for (unsigned lane = 0; lane < live / 2; ++lane)
-      from[lane] = {0, lane + live / 2};
-    const unsigned moved = shuffled(type, from, {value});
-    if (moved == none)
-      return index;
-    value = combine(number, instruction, value, moved);
+    std::sort(places.begin(), places.end(), [](const Place &a, const Place &b) {
+      return std::tie(a.operand, a.element) < std::tie(b.operand, b.element);
+    });
+    const std::size_t before = pack.operands.size();
+    for (const VectorInstruction::Operand &operand : instruction.operands)
+      pack.operands.emplace_back(operand.type.lanes, Block::none);
+    for (std::size_t i = 0; i < places.size(); ++i) {
+      const std::vector<LaneOperation::Slice> &slices =
+          by.lanes[places[i].lane][places[i].term].slices;
+      part.terms[places[i].lane][places[i].term] = leaves[i].value;
+      for (std::size_t p = 0; p < slices.size(); ++p)
+        pack.operands[before + slices[p].operand][slices[p].element] =
+            leaves[i].match.parameters[p];
+    }
+    pack.parts.push_back(std::move(part));
   }
-  for (const unsigned leaf : rest) {
-    Lanes alone(items[value].step.type.lanes, Block::none);
-    alone[0] = leaf;
-    const unsigned other = vector(alone, false);
-    if (other == none)
-      return index;
-    value = combine(number, instruction, value, other);
+
+  /// Returns the lanes of the widest.
+  unsigned addVectors(const Lanes &leaves, unsigned lanes, Pack &pack) const {
+    unsigned widest = 0;
+    for (std::size_t i = 0; i < leaves.size();) {
+      while (lanes > 1 && (leaves.size() - i < lanes ||
+                           lanewise(region.machine, root.op, root.type, lanes) == Block::none))
+        lanes /= 2;
+      widest = std::max(widest, lanes);
+      Pack::Part part;
+      part.type = {root.type, lanes};
+      part.live = allLanes(lanes);
+      pack.parts.push_back(std::move(part));
+      pack.operands.emplace_back(leaves.begin() + std::ptrdiff_t(i),
+                                 leaves.begin() + std::ptrdiff_t(i + lanes));
+      i += lanes;
+    }
+    return widest;
   }
-  items[index].step.operands = {{value + 1, Block::none}};
-  need(index, value);
-  return index;
-}
 
-unsigned Assembler::combine(unsigned pack, unsigned instruction, unsigned a, unsigned b) {
-  Item item;
-  item.step.kind = PackStep::Kind::Compute;
-  item.step.type = items[a].step.type;
-  item.step.instruction = instruction;
-  item.step.operands = {{a + 1, Block::none}, {b + 1, Block::none}};
-  item.step.lanes.assign(item.step.type.lanes, Block::none);
-  item.step.reduced = packs[pack].lanes[0];
-  const unsigned index = add(std::move(item));
-  need(index, a);
-  need(index, b);
-  return index;
-}
+  const Region &region;
+  const Seed &seed;
+  MatchTable &table;
+  const Block::Operation &root;
+};
 
-/// Both halves of a vector combined, in a vector of half as many lanes, if the machine can do that.
-unsigned Assembler::lowerHalf(unsigned pack, unsigned item, unsigned &instruction) {
-  const PackedType type = items[item].step.type;
-  const Block::Operation &root = region.block[packs[pack].lanes[0]];
-  const unsigned narrower = type.bits() > 128
-                                ? lanewise(region.machine, root.op, root.type, type.lanes / 2)
-                                : Block::none;
-  if (narrower == Block::none)
-    return none;
-  instruction = narrower;
-  const unsigned low = narrowed(item, 0, type.lanes / 2);
-  const unsigned high = narrowed(item, 1, type.lanes / 2);
-  return combine(pack, narrower, low, high);
+} // namespace
+
+std::vector<Pack> reductionsOf(const Region &region, const Seed &seed, MatchTable &table) {
+  Tiling tiling(region, seed, table);
+  std::vector<Pack> all;
+  for (unsigned lanes = mostLanes(region, seed); lanes >= 2; lanes /= 2)
+    if (std::optional<Pack> pack = tiling.plain(lanes))
+      all.push_back(std::move(*pack));
+  for (const CombiningInstruction &each : table.combining())
+    if (std::optional<Pack> pack = tiling.combined(each))
+      all.push_back(std::move(*pack));
+  return all;
 }
 
 } // namespace vls

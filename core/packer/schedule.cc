@@ -89,6 +89,12 @@ void Assembler::number(const std::vector<unsigned> &order, Assembly &result) con
                                   : names[unsigned(pack.kind)],
                               pack.lanes});
     }
+    if (!step.terms.empty()) { // a part of a reduction
+      ChosenPack chosen{region.machine.instructions()[step.instruction].name, {}};
+      for (const Lanes &terms : step.terms)
+        chosen.lanes.insert(chosen.lanes.end(), terms.begin(), terms.end());
+      result.packs.push_back(std::move(chosen));
+    }
     result.steps.push_back(std::move(step));
   }
 }

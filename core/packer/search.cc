@@ -57,15 +57,15 @@ private:
   /// The ways to cut a seed into packs: chunks of each width, the rest in narrower ones; none.
   std::vector<std::vector<const Pack *>> tilingsOf(const Seed &seed) {
     std::vector<std::vector<const Pack *>> tilings(1);
+    if (seed.kind == Pack::Kind::Reduce) {
+      for (Pack &pack : reductionsOf(context.region, seed, context.producers.matchTable())) {
+        seeds.push_back(std::move(pack));
+        tilings.push_back({&seeds.back()});
+      }
+      return tilings;
+    }
     for (unsigned widest = mostLanes(context.region, seed); widest >= 2; widest /= 2) {
       std::vector<const Pack *> tiling;
-      if (seed.kind == Pack::Kind::Reduce) {
-        if (const std::optional<Pack> pack = reductionOf(context.region, seed, widest)) {
-          seeds.push_back(*pack);
-          tilings.push_back({&seeds.back()});
-        }
-        continue;
-      }
       for (unsigned start = 0; start < seed.run.size();) {
         unsigned taken = 1;
         for (unsigned lanes = widest; taken == 1 && lanes >= 2; lanes /= 2)

@@ -81,8 +81,6 @@ unsigned mostLanes(const Region &region, const Seed &seed) {
 }
 
 std::optional<Pack> packOf(const Region &region, const Seed &seed, unsigned start, unsigned lanes) {
-  if (seed.kind == Pack::Kind::Reduce)
-    return start == 0 ? reductionOf(region, seed, lanes) : std::nullopt;
   if (start + lanes > seed.run.size())
     return {};
   Pack pack;

@@ -10,7 +10,7 @@
 #ifndef VLS_PACKER_SEEDS_H
 #define VLS_PACKER_SEEDS_H
 
-#include "packer/region.h"
+#include "packer/matches.h"
 
 #include <utility>
 
@@ -33,11 +33,13 @@ void findReductions(const Region &region, std::vector<Seed> &seeds);
 /// The instruction of `lanes` lanes that computes `op` of two vectors; none if there is none.
 unsigned lanewise(const PackMachine &machine, ScalarOp op, ElementType type, unsigned lanes);
 
-/// The pack of a reduction with vectors of `lanes` lanes; at most two leaves are left over.
-std::optional<Pack> reductionOf(const Region &region, const Seed &seed, unsigned lanes);
+/// The ways to do a reduction: vectors of leaves, the widest first; then such as instructions make
+/// that combine their terms, the one with most terms first. What is left over is in narrower
+/// vectors and scalars.
+std::vector<Pack> reductionsOf(const Region &region, const Seed &seed, MatchTable &table);
 
-/// The pack of a chunk of a seed: `lanes` members from `start`. Nothing if the machine has none, or
-/// if members depend on each other.
+/// The pack of a chunk of a seed that is no reduction: `lanes` members from `start`. Nothing if the
+/// machine has none, or if members depend on each other.
 std::optional<Pack> packOf(const Region &region, const Seed &seed, unsigned start, unsigned lanes);
 
 /// The most lanes that a pack of a seed may have, a power of two; 1 if there is none.

@@ -76,7 +76,21 @@ Selection selectPlainly(const Context &context, std::vector<PackRefusal> &refusa
     }
     return false;
   };
+  const auto considerReductions = [&](const Seed &seed) {
+    Selection cheapest;
+    const Selection before = best;
+    for (const Pack &pack : reductionsOf(context.region, seed, context.producers.matchTable())) {
+      best = before;
+      if (consider(pack) && (cheapest.packs.empty() || isCheaper(best.assembly, cheapest.assembly)))
+        cheapest = std::move(best);
+    }
+    best = cheapest.packs.empty() ? before : std::move(cheapest);
+  };
   for (const Seed &seed : findSeeds(context.region)) {
+    if (seed.kind == Pack::Kind::Reduce) {
+      considerReductions(seed);
+      continue;
+    }
     std::vector<bool> taken(seed.run.size());
     for (unsigned lanes = mostLanes(context.region, seed); lanes >= 2; lanes /= 2)
       for (unsigned start = 0; start + lanes <= seed.run.size();) {
@@ -88,12 +102,9 @@ Selection selectPlainly(const Context &context, std::vector<PackRefusal> &refusa
           continue;
         }
         const std::optional<Pack> pack = packOf(context.region, seed, start, lanes);
-        if (pack && consider(*pack)) {
-          if (seed.kind == Pack::Kind::Reduce)
-            std::fill(taken.begin(), taken.end(), true);
+        if (pack && consider(*pack))
           std::fill(first, first + lanes, true);
-        }
-        start += seed.kind == Pack::Kind::Reduce ? unsigned(seed.run.size()) : lanes;
+        start += lanes;
       }
   }
   return best;

@@ -107,6 +107,7 @@ std::string checkInstruction(const VectorInstruction &instruction) {
   for (const VectorInstruction::Operand &operand : instruction.operands)
     if (operand.type.lanes == 0 || operand.type.lanes > 64)
       return title + "operands have 1 to 64 lanes";
+  bool computed = false;
   for (unsigned lane = 0; lane < instruction.lanes.size(); ++lane) {
     const LaneTree &tree = instruction.lanes[lane];
     const std::string where = title + "lane " + std::to_string(lane) + ": ";
@@ -115,12 +116,13 @@ std::string checkInstruction(const VectorInstruction &instruction) {
       if (!wrong.empty())
         return where + wrong;
     }
-    if (tree.nodes.empty() || tree.nodes.back().kind != LaneTree::Node::Kind::Compute)
+    if (tree.nodes.empty() || tree.nodes.back().kind == LaneTree::Node::Kind::Slice)
       return where + "nothing is computed";
+    computed |= tree.nodes.back().kind == LaneTree::Node::Kind::Compute;
     if (tree.type() != instruction.result.element)
       return where + "not of the result's type";
   }
-  return {};
+  return computed ? std::string() : title + "nothing is computed";
 }
 
 } // namespace vls

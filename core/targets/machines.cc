@@ -26,7 +26,7 @@ std::string sse2() {
          rowsFor(convertRows, sse2Floats) + halfConvertRows + rowsFor(integerRows, sse2Integers) +
          rowsFor(sse2IntegerRows, sse2Integers) +
          rowsFor(integerSelectRows({"8", "16", "32"}).c_str(), sse2Integers) + sse2ExtensionRows +
-         rowsFor(laneRows, all128) + rowsFor(sumRows, all128);
+         rowsFor(sumLaneRows, extended128) + rowsFor(laneRows, all128) + rowsFor(sumRows, all128);
 }
 
 /// SSE4.1 and what stands in between.
@@ -35,8 +35,8 @@ std::string sse4() {
          rowsFor(convertRows, sse4Floats) + halfConvertRows + rowsFor(integerRows, sse4Integers) +
          rowsFor(sse4IntegerRows, sse4Integers) + rowsFor(ssse3SignRows, sse4Integers) +
          rowsFor(integerSelectRows({"8", "16", "32"}).c_str(), sse4Integers) +
-         rowsFor(sse4ExtensionRows, extended128) + sse4TruncationRows + rowsFor(laneRows, all128) +
-         rowsFor(sumRows, all128) + rowsFor(sse3LaneRows, all128) +
+         rowsFor(sse4ExtensionRows, extended128) + sse4TruncationRows +
+         rowsFor(sumLaneRows, extended128) + rowsFor(laneRows, all128) + rowsFor(sumRows, all128) + rowsFor(sse3LaneRows, all128) +
          rowsFor(ssse3HorizontalRows, all128) + rowsFor(sse4LaneRows, all128);
 }
 
@@ -53,7 +53,8 @@ std::string avx2() {
          rowsFor(ssse3SignRows, ymm) +
          rowsFor(integerSelectRows({"8", "16", "32", "64"}).c_str(), ymm) +
          rowsFor(sse4ExtensionRows, ymm) + avx2CrossRows +
-         rowsFor(variableShiftRows, {"64, 128, 256", 1, 1}) + rowsFor(laneRows, ymm) +
+         rowsFor(variableShiftRows, {"64, 128, 256", 1, 1}) + rowsFor(sumLaneRows, ymm) +
+         rowsFor(laneRows, ymm) +
          rowsFor(sumRows, ymm) + rowsFor(ssse3HorizontalRows, ymm) + rowsFor(sse4LaneRows, ymm);
 }
 
@@ -70,6 +71,7 @@ std::string avx512() {
             rowsFor(sse4IntegerRows, registers) + rowsFor(avx512IntegerRows, registers) +
             rowsFor(variableShiftRows, registers) + rowsFor(avx512UnsignedRows, registers) +
             rowsFor(fmaRows, registers);
+  text += rowsFor(sumLaneRows, extended256) + rowsFor(sumLaneRows, zmm);
   for (const char *rows : {laneRows, sse4LaneRows, fmaLaneRows})
     text += rowsFor(rows, slots256) + rowsFor(rows, zmm);
   for (const char *rows : {sumRows, sse3LaneRows, ssse3HorizontalRows})

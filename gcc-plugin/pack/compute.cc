@@ -45,6 +45,9 @@ tree callBuiltin(tree builtin, const VectorInstruction &instruction, std::vector
   const std::vector<tree> types = parameterTypes(builtin);
   if (negatesLast(instruction))
     operands.back() = emitter.operation(TREE_TYPE(operands.back()), NEGATE_EXPR, operands.back());
+  if (baseName(instruction) == "pmaddwd-ones")
+    operands.push_back(build_one_cst(
+        build_vector_type(build_nonstandard_integer_type(16, 1), lanesOf(operands[0]))));
   std::vector<tree> arguments;
   bool hasMask = false;
   for (std::size_t i = 0; i < types.size(); ++i) {

@@ -227,6 +227,11 @@ inline bool isOrdered(const Block::Operation &o) {
 /// (Minimum, Maximum) under flags. Compare is not among them; see swapped().
 bool isCommutative(ScalarOp op, ElementType type, const OperationFlags &flags);
 
+/// True of operations that may be computed in any order together with operands that are the same
+/// operation and may be, too: on integers always, on floats under flags (Minimum and Maximum: only
+/// if either operand will do as well).
+bool isReassociable(const Block::Operation &operation);
+
 /// Number of operands; -1 if any number will do.
 int operandsOf(ScalarOp op);
 

@@ -99,6 +99,10 @@ struct PackStep {
   /// the sum (product, minimum, ...) of some of the values that `reduced` is the sum of; an Extract
   /// of `reduced` takes a lane in which all of them have come together.
   unsigned reduced = Block::none;
+
+  /// Of a Compute in a reduction whose lanes combine more than elements (sums of products): for
+  /// each lane the operations that its terms are, from left to right; leaves of the reduction.
+  std::vector<std::vector<unsigned>> terms;
 };
 
 /// Why something was not packed.

@@ -87,7 +87,8 @@ VectorInstruction isomorphic(std::string name, ScalarOp op, PackedType result,
                              Predicate predicate = Predicate::Equal);
 
 /// What makes it no instruction, or an empty string: types of nodes, elements that do not exist, a
-/// tree whose type is not the result's. 2 to 64 lanes, each with a node that computes.
+/// tree whose type is not the result's. 2 to 64 lanes, each with a node that computes or a
+/// constant, and not all constants.
 std::string checkInstruction(const VectorInstruction &instruction);
 
 } // namespace vls

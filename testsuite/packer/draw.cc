@@ -68,17 +68,20 @@ void Drawer::addNoise() {
 
 /// A sum (product, minimum, ...) of lanes, in a chain or a tree.
 void Drawer::addReduction() {
-  const ElementType type = drawType();
+  const bool isOfTerms = chance(40);
+  const ElementType type = isOfTerms ? ElementType::integer(32) : drawType();
   if (type.isFloat() && !made.exact)
     return;
-  const Shape shape = drawShape(type, below(3));
+  const Shape shape = isOfTerms ? drawTerm() : drawShape(type, below(3));
   Shape joint;
   joint.type = type;
   joint.op = type.isFloat() ? pick({ScalarOp::Add, ScalarOp::Minimum})
+             : isOfTerms    ? pick({ScalarOp::Add, ScalarOp::Add, ScalarOp::Add, ScalarOp::Or})
                             : pick({ScalarOp::Add, ScalarOp::Xor, ScalarOp::MaximumSigned});
   joint.flags.reassociable = joint.flags.eitherOfEqual = type.isFloat();
   std::vector<unsigned> values;
-  for (unsigned lane = 0, lanes = pick({4u, 4u, 8u, 16u, 5u, 9u}); lane < lanes; ++lane)
+  for (unsigned lane = 0, lanes = pick({4u, 4u, 8u, 16u, 5u, 9u, isOfTerms ? 24u : 4u});
+       lane < lanes; ++lane)
     values.push_back(make(shape, lane));
   while (values.size() > 1) {
     const std::size_t at = chance(70) ? 0 : below(unsigned(values.size()) - 1);

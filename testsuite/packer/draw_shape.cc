@@ -149,4 +149,33 @@ Shape Drawer::drawDot(ElementType type) {
   return sum;
 }
 
+/// What instructions that combine terms know: products of words or bytes, absolute differences of
+/// bytes, words and bytes themselves; of 32 bits.
+Shape Drawer::drawTerm() {
+  const ElementType type = ElementType::integer(32);
+  const unsigned kind = below(6);
+  const ElementType narrow = ElementType::integer(kind < 3 ? 16 : 8);
+  const auto computed = [&](ScalarOp op, std::vector<Shape> operands) {
+    Shape shape;
+    shape.kind = Shape::Kind::Compute;
+    shape.type = type;
+    shape.op = op;
+    shape.operands = std::move(operands);
+    return shape;
+  };
+  const auto extended = [&] {
+    Shape load;
+    load.type = narrow;
+    load.memory = loadedMemory(narrow);
+    load.start = below(4);
+    const bool isSigned = kind < 3 ? !chance(10) : kind == 3;
+    return computed(isSigned ? ScalarOp::SignExtend : ScalarOp::ZeroExtend, {load});
+  };
+  if (kind == 0 || kind == 5)
+    return extended();
+  if (kind <= 3)
+    return computed(ScalarOp::Multiply, {extended(), extended()});
+  return computed(ScalarOp::Absolute, {computed(ScalarOp::Subtract, {extended(), extended()})});
+}
+
 } // namespace packtest

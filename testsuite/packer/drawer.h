@@ -55,6 +55,7 @@ private:
   Shape drawShape(vls::ElementType type, unsigned depth);
   Shape drawLeaf(vls::ElementType type);
   Shape drawDot(vls::ElementType type);
+  Shape drawTerm();
 
   // drawer.cc: operations for one lane of a tree
   unsigned make(const Shape &shape, unsigned lane);

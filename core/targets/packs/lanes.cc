@@ -10,11 +10,38 @@
 
 namespace vls {
 
-const char *const laneRows = R"(  instruction pmaddwd (a: 8 x i16, b: 8 x i16) -> 4 x i32 {
-    lanes 0 to 3: add(multiply(sign-extend i32(a[2*l]), sign-extend i32(b[2*l])),
+// These fill parts of a slot, too.
+const char *const sumLaneRows = R"(  instruction pmaddwd (a: 4 x i16, b: 4 x i16) -> 2 x i32 {
+    lanes 0 to 1: add(multiply(sign-extend i32(a[2*l]), sign-extend i32(b[2*l])),
                       multiply(sign-extend i32(a[2*l+1]), sign-extend i32(b[2*l+1])))
   } in @W: @1 vector, 1 fused
-  # Odd elements do not matter.
+  # By ones.
+  instruction pmaddwd-ones (a: 4 x i16) -> 2 x i32 {
+    lanes 0 to 1: add(sign-extend i32(a[2*l]), sign-extend i32(a[2*l+1]))
+  } in @W: @1 vector, 1 fused
+  # The sum is 64 bits wide, the upper ones zero.
+  instruction psadbw-low (a: 8 x i8, b: 8 x i8) -> 2 x i32 {
+    lane 0: add(add(add(add(add(add(add(
+      absolute(subtract(zero-extend i32(a[0]), zero-extend i32(b[0]))),
+      absolute(subtract(zero-extend i32(a[1]), zero-extend i32(b[1])))),
+      absolute(subtract(zero-extend i32(a[2]), zero-extend i32(b[2])))),
+      absolute(subtract(zero-extend i32(a[3]), zero-extend i32(b[3])))),
+      absolute(subtract(zero-extend i32(a[4]), zero-extend i32(b[4])))),
+      absolute(subtract(zero-extend i32(a[5]), zero-extend i32(b[5])))),
+      absolute(subtract(zero-extend i32(a[6]), zero-extend i32(b[6])))),
+      absolute(subtract(zero-extend i32(a[7]), zero-extend i32(b[7]))))
+    lane 1: i32 0
+  } in @W: 1 shuffle, 1 fused
+  # Differences from zero.
+  instruction psadbw-zero (a: 8 x i8) -> 2 x i32 {
+    lane 0: add(add(add(add(add(add(add(zero-extend i32(a[0]), zero-extend i32(a[1])),
+      zero-extend i32(a[2])), zero-extend i32(a[3])), zero-extend i32(a[4])),
+      zero-extend i32(a[5])), zero-extend i32(a[6])), zero-extend i32(a[7]))
+    lane 1: i32 0
+  } in @W: 1 shuffle, 1 fused
+)";
+
+const char *const laneRows = R"(  # Odd elements do not matter.
   instruction pmuludq (a: 4 x i32, b: 4 x i32) -> 2 x i64 {
     lanes 0 to 1: multiply(zero-extend i64(a[2*l]), zero-extend i64(b[2*l]))
   } in @W: @1 vector, 1 fused

@@ -38,6 +38,7 @@ extern const char *const scalarRows;  ///< scalars, and what moves between them 
 extern const char *const floatRows;   ///< float arithmetic
 extern const char *const integerRows; ///< integer arithmetic, logic, shifts, products' halves
 extern const char *const laneRows;    ///< pairs of lanes, packs, sums of differences
+extern const char *const sumLaneRows; ///< sums of products and differences, of parts of a slot, too
 extern const char *const sumRows;     ///< sums of differences brought together; 128 and 256 bits
 
 // What levels add or replace. Those of SSE3 and SSSE3 have no form of 512 bits.
