@@ -7,6 +7,7 @@
 
 #include "arguments.h"
 #include "independent.h"
+#include "pack/machine.h"
 #include "plans.h"
 #include "report/remark.h"
 
@@ -17,6 +18,7 @@ struct Session {
   Options options;
   Remarks remarks;
   PlanCache plans;
+  FunctionPackers packers;
   IndependentLoops independent;
   unsigned groups = 0;
 };

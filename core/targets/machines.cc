@@ -84,19 +84,14 @@ std::string avx512() {
 
 struct Machine {
   const char *name;
-  const char *target;
   std::string (*rows)();
 };
 
 const Machine machines[] = {
-    {"sse2", "sse2", sse2},
-    {"sse4", "sse4", sse4},
-    {"avx", "avx", avx},
-    {"avx-fma", "avx", [] { return avx() + fma(); }},
-    {"avx2", "avx2", avx2},
-    {"avx2-fma", "avx2", [] { return avx2() + fma(); }},
-    {"avx512", "avx512", avx512},
-    {"avx512-vnni", "avx512", [] { return avx512() + rowsFor(vnniRows, slots512); }},
+    {"sse2", sse2},     {"sse4", sse4},
+    {"avx", avx},       {"avx-fma", [] { return avx() + fma(); }},
+    {"avx2", avx2},     {"avx2-fma", [] { return avx2() + fma(); }},
+    {"avx512", avx512}, {"avx512-vnni", [] { return avx512() + rowsFor(vnniRows, slots512); }},
 };
 
 const Machine *find(const std::string &name) {
@@ -120,18 +115,6 @@ std::optional<MachineDescription> describeMachine(const std::string &name) {
       find(name) ? parsePackDocument(predefinedMachine(name), name, &error)
                  : std::optional<PackDocument>();
   return document ? std::move(document->machine) : std::nullopt;
-}
-
-std::string targetOfMachine(const std::string &name) {
-  const Machine *machine = find(name);
-  return machine ? machine->target : std::string();
-}
-
-std::string predefinedMachineNames() {
-  std::string names;
-  for (const Machine &machine : machines)
-    names += (names.empty() ? "" : ", ") + std::string(machine.name);
-  return names;
 }
 
 } // namespace vls

@@ -21,12 +21,6 @@ std::string predefinedMachine(const std::string &name);
 /// The description of the machine called `name`, or nothing.
 std::optional<MachineDescription> describeMachine(const std::string &name);
 
-/// The predefined target whose loads, stores and shuffles the machine called `name` has.
-std::string targetOfMachine(const std::string &name);
-
-/// "sse2, sse4, avx, ..."
-std::string predefinedMachineNames();
-
 } // namespace vls
 
 #endif

@@ -149,23 +149,8 @@ std::optional<std::int64_t> distanceBetween(const Access &from, const Access &to
   return std::int64_t(distance);
 }
 
-void addAliasFacts(Access &access, tree ref) {
-  tree alias = reference_alias_ptr_type(ref);
-  tree base = ref;
-  while (handled_component_p(base))
-    base = TREE_OPERAND(base, 0);
-  unsigned short clique = TREE_CODE(base) == MEM_REF ? MR_DEPENDENCE_CLIQUE(base) : 0;
-  unsigned short cliqueBase = TREE_CODE(base) == MEM_REF ? MR_DEPENDENCE_BASE(base) : 0;
-  if (access.parts.empty()) {
-    access.aliasType = alias;
-    access.clique = clique;
-    access.cliqueBase = cliqueBase;
-    return;
-  }
-  if (get_deref_alias_set(alias) != get_deref_alias_set(access.aliasType))
-    access.aliasType = build_pointer_type(char_type_node);
-  if (clique != access.clique || cliqueBase != access.cliqueBase)
-    access.clique = access.cliqueBase = 0;
+void addClaims(Access &access, tree ref) {
+  access.claims = access.parts.empty() ? claimsOf(ref) : common(access.claims, claimsOf(ref));
 }
 
 namespace {

@@ -7,6 +7,7 @@
 #define VLS_GIMPLE_ACCESS_H
 
 #include "gimple/affine.h"
+#include "gimple/claims.h"
 #include "gimple/mask.h"
 
 namespace vls::gcc {
@@ -53,9 +54,7 @@ struct Access {
   unsigned order = 0;          ///< of `position` in its block
   unsigned barrier = 0;        ///< statements before it in the block that may not return
 
-  tree aliasType = NULL_TREE;    ///< pointer type whose alias set the new loads get
-  unsigned short clique = 0;     ///< restrict clique of the loads, 0 if they have none in common
-  unsigned short cliqueBase = 0; ///< and their base in it
+  Claims claims; ///< what all parts say of aliasing; so do new references
 
   std::vector<GatherOperands> operands; ///< Builtin: one a part
 
@@ -87,8 +86,8 @@ std::optional<std::int64_t> distanceBetween(const Access &from, const Access &to
 /// Null if there is none, or more than one.
 tree basePointer(const Access &access);
 
-/// Keeps of the alias facts of `access` what holds for its next lane, the reference `ref`, too.
-void addAliasFacts(Access &access, tree ref);
+/// Keeps of the claims of `access` what holds for its next lane, the reference `ref`, too.
+void addClaims(Access &access, tree ref);
 
 /// True if `statement` may be an indexed access: a quick look, for functions that have none.
 bool isCandidate(gimple *statement);

@@ -138,7 +138,7 @@ Access emptyAccess(gimple *statement, tree result) {
   access.form = AccessForm::Builtin;
   access.statement = statement;
   access.result = result;
-  access.aliasType = build_pointer_type(char_type_node); // it may access any type: alias set 0
+  access.claims = noClaims(); // it may access any type
   if (result && VECTOR_TYPE_P(TREE_TYPE(result)))
     access.elementType = TREE_TYPE(TREE_TYPE(result));
   return access;

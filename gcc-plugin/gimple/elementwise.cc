@@ -81,7 +81,7 @@ std::optional<Access> readElementwiseStore(gassign *first, AffineBuilder &affine
     Affine address;
     if (!affine.addAddressOf(address, gimple_assign_lhs(store)))
       return std::nullopt;
-    addAliasFacts(access, gimple_assign_lhs(store));
+    addClaims(access, gimple_assign_lhs(store));
     access.addresses.push_back(address);
     access.parts.push_back(store);
     access.statement = store;

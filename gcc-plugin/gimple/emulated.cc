@@ -71,7 +71,7 @@ std::optional<Access> readEmulatedGather(gassign *constructor, AffineBuilder &af
       *why = refusal;
       return std::nullopt;
     }
-    addAliasFacts(access, gimple_assign_rhs1(load));
+    addClaims(access, gimple_assign_rhs1(load));
     access.vuse = gimple_vuse(load);
     access.parts.push_back(load);
     access.addresses.push_back(address);

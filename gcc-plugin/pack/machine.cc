@@ -4,7 +4,6 @@
 
 #include "pack/compute.h"
 #include "targets/machines.h"
-#include "x86/costs.h"
 
 namespace vls::gcc {
 
@@ -37,26 +36,25 @@ void narrow(TargetDescription &target, unsigned bits) {
   drop(target.stores, [](const StoreRow &row) { return row.masking != Masking::None; });
 }
 
-DescribedMachine make(const std::string &name, unsigned bits) {
+DescribedMachine make(const MachineChoice &choice, const std::string &name, unsigned bits) {
   MachineDescription machine = *describeMachine(name);
   drop(machine.instructions, [&](const VectorInstruction &instruction) {
     return isWider(instruction, bits) || !canCompute(instruction);
   });
-  TargetDescription target = describedTarget({});
+  TargetDescription target = describedTarget(choice);
   narrow(target, bits);
   return {std::move(target), std::move(machine)};
 }
 
 } // namespace
 
-FunctionPacker *currentPacker() {
-  static std::map<std::tuple<std::string, unsigned, bool>, std::unique_ptr<FunctionPacker>> known;
+FunctionPacker *FunctionPackers::current(const MachineChoice &choice) {
   const unsigned bits = preferredBits();
   if (bits < 128)
     return nullptr;
   auto &packer = known[std::make_tuple(packMachineName(), bits, bool(flag_trapping_math))];
   if (!packer)
-    packer = std::make_unique<FunctionPacker>(make(packMachineName(), bits));
+    packer = std::make_unique<FunctionPacker>(make(choice, packMachineName(), bits));
   return packer.get();
 }
 

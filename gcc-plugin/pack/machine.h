@@ -8,6 +8,7 @@
 
 #include "gcc.h"
 #include "packer/machine.h"
+#include "x86/costs.h"
 
 namespace vls::gcc {
 
@@ -19,8 +20,17 @@ struct FunctionPacker {
   Packer packer;
 };
 
-/// Made once for each instruction set and width; null if the function may use no vectors.
-FunctionPacker *currentPacker();
+/// Packers that were made before.
+class FunctionPackers {
+public:
+  /// The one for the current function, made once for each instruction set and width; null if the
+  /// function may use no vectors. `choice` is the same for all functions.
+  FunctionPacker *current(const MachineChoice &choice);
+
+private:
+  using Key = std::tuple<std::string, unsigned, bool>;
+  std::map<Key, std::unique_ptr<FunctionPacker>> known;
+};
 
 } // namespace vls::gcc
 

@@ -3,7 +3,6 @@
 #include "pack/pack.h"
 
 #include "pack/block.h"
-#include "pack/machine.h"
 #include "pack/report.h"
 #include "pack/writer.h"
 #include "report/dump.h"
@@ -55,7 +54,7 @@ void packBlock(basic_block bb, FunctionPacker &tools, Session &session) {
 } // namespace
 
 void packFunction(function *fun, Session &session) {
-  FunctionPacker *packer = currentPacker();
+  FunctionPacker *packer = session.packers.current(session.options.machine);
   if (!packer || fun->can_throw_non_call_exceptions || fun->calls_setjmp)
     return;
   std::vector<basic_block> blocks; // rewriting may split edges

@@ -29,33 +29,6 @@ Place placeOf(tree original, Emitter &emitter) {
   return place;
 }
 
-/// What a reference says of aliasing.
-struct Claims {
-  tree type = NULL_TREE; ///< a pointer to what may alias
-  unsigned short clique = 0, base = 0;
-};
-
-Claims claimsOf(tree reference) {
-  Claims claims;
-  claims.type = reference_alias_ptr_type(reference);
-  while (handled_component_p(reference))
-    reference = TREE_OPERAND(reference, 0);
-  if (TREE_CODE(reference) == MEM_REF) {
-    claims.clique = MR_DEPENDENCE_CLIQUE(reference);
-    claims.base = MR_DEPENDENCE_BASE(reference);
-  }
-  return claims;
-}
-
-Claims common(const Claims &a, const Claims &b) {
-  Claims both = a;
-  if (get_deref_alias_set(a.type) != get_deref_alias_set(b.type))
-    both.type = build_pointer_type(char_type_node);
-  if (a.clique != b.clique || a.base != b.base)
-    both.clique = both.base = 0;
-  return both;
-}
-
 } // namespace
 
 tree reference(const GimpleBlock &block, const PackStep &step, tree type, Emitter &emitter) {
@@ -69,11 +42,7 @@ tree reference(const GimpleBlock &block, const PackStep &step, tree type, Emitte
   const bool keeps = (std::uint64_t(step.offset) * BITS_PER_UNIT) % known == 0;
   const unsigned alignment = keeps ? std::min<unsigned>(known, TYPE_ALIGN(type)) : BITS_PER_UNIT;
   const Place place = placeOf(original, emitter);
-  tree made = build2(MEM_REF, build_aligned_type(type, alignment), place.pointer,
-                     build_int_cst(claims.type, place.offset + step.offset));
-  MR_DEPENDENCE_CLIQUE(made) = claims.clique;
-  MR_DEPENDENCE_BASE(made) = claims.base;
-  return made;
+  return memoryAt(place.pointer, place.offset + step.offset, type, alignment, claims);
 }
 
 } // namespace vls::gcc

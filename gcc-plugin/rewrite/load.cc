@@ -43,9 +43,9 @@ std::string refusalToLoad(const Instruction &instruction, const Sequence &sequen
              : "no instruction for " + toString(instruction, sequence);
 }
 
-LoadEmitter::LoadEmitter(const Group &group, Emitter &to, std::vector<LaneAddress> addresses)
-    : types(firstOf(group).elementType), memory(group, std::move(addresses)),
-      vuse(gimple_vuse(firstOf(group).position)), emitter(to) {
+LoadEmitter::LoadEmitter(const Group &group, const GroupMemory &from, Emitter &to)
+    : types(firstOf(group).elementType), memory(from), vuse(gimple_vuse(firstOf(group).position)),
+      emitter(to) {
 }
 
 tree LoadEmitter::load(const Instruction &instruction, tree merged,

@@ -25,8 +25,8 @@ std::string refusalToLoad(const Instruction &instruction, const Sequence &sequen
 
 class LoadEmitter {
 public:
-  /// `addresses[l]` is where the group's first member reads in lane l.
-  LoadEmitter(const Group &group, Emitter &to, std::vector<LaneAddress> addresses);
+  /// `from`, the memory of `group`, must outlive it.
+  LoadEmitter(const Group &group, const GroupMemory &from, Emitter &to);
 
   /// The value of `instruction`: a vector of 128 bits or more, else a scalar. `merged` is the value
   /// of its operand, if it has one. If only the first of what a broadcast repeats is needed, that
@@ -41,7 +41,7 @@ private:
   tree part(tree type, unsigned bits, Address address);
 
   PieceTypes types;
-  GroupMemory memory;
+  const GroupMemory &memory;
   tree vuse;
   Emitter &emitter;
 };

@@ -15,14 +15,16 @@ public:
   /// `addresses[l]` is where the first member of `group` accesses memory in lane l.
   GroupMemory(const Group &group, std::vector<LaneAddress> addresses);
 
+  /// `addresses[l]` is where `access` accesses memory in lane l.
+  GroupMemory(const Access &access, std::vector<LaneAddress> addresses);
+
   /// What stands at `address`, as a value of `type`.
   tree at(tree type, Address address) const;
 
 private:
   std::vector<LaneAddress> lanes;
-  std::int64_t firstOffset;
-  tree aliasType; ///< a pointer type, for its alias set
-  unsigned short clique, cliqueBase;
+  std::int64_t firstOffset = 0;
+  Claims claims;
 };
 
 } // namespace vls::gcc

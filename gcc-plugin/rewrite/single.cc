@@ -2,6 +2,7 @@
 
 #include "rewrite/single.h"
 
+#include "rewrite/memory.h"
 #include "rewrite/pieces.h"
 #include "rewrite/readback.h"
 #include "rewrite/replace.h"
@@ -26,22 +27,19 @@ bool isIdentity(const vec_perm_indices &permutation) {
   return permutation.series_p(0, 1, 0, 1);
 }
 
-tree loadAt(const Access &access, const LaneAddress &lane, tree type, Emitter &emitter) {
-  // Gathers need no alignment, so none is claimed.
-  tree ref = build2(MEM_REF, build_aligned_type(type, BITS_PER_UNIT), lane.pointer,
-                    build_int_cst(access.aliasType, lane.offset));
-  MR_DEPENDENCE_CLIQUE(ref) = access.clique;
-  MR_DEPENDENCE_BASE(ref) = access.cliqueBase;
-  return emitter.load(ref, gimple_vuse(access.position));
+/// What stands where lane `lane` of `access` reads, as a value of `type`, in its memory state.
+tree load(const Access &access, const GroupMemory &memory, unsigned lane, tree type,
+          Emitter &emitter) {
+  return emitter.load(memory.at(type, {lane, 0}), gimple_vuse(access.position));
 }
 
 /// The elements of `span` in a register, as often as it has room for them.
-tree emitRepeated(const Access &access, const LaneSpan &span, const LaneAddress &lowest,
+tree emitRepeated(const Access &access, const LaneSpan &span, const GroupMemory &memory,
                   Emitter &emitter) {
   const PieceTypes types(access.elementType);
   const VectorType type = access.type();
   VectorType held{span.elements, type.elementBits};
-  tree value = loadAt(access, lowest, types.of(held), emitter);
+  tree value = load(access, memory, span.lowest, types.of(held), emitter);
   if (!VECTOR_TYPE_P(TREE_TYPE(value))) {
     const unsigned copies = type.bits() / held.bits();
     tree whole = build_vector_type(TREE_TYPE(value), copies);
@@ -54,9 +52,9 @@ tree emitRepeated(const Access &access, const LaneSpan &span, const LaneAddress 
   return value;
 }
 
-tree emitSpan(const Access &access, const LaneSpan &span, const LaneAddress &lowest,
+tree emitSpan(const Access &access, const LaneSpan &span, const GroupMemory &memory,
               Emitter &emitter) {
-  tree repeated = emitRepeated(access, span, lowest, emitter);
+  tree repeated = emitRepeated(access, span, memory, emitter);
   const vec_perm_indices permutation = permutationOf(access, span);
   if (isIdentity(permutation))
     return repeated;
@@ -103,7 +101,7 @@ bool rewriteAsLoad(const Access &access, Reloads &reloads, bitmap dead) {
       access.parts.size() > 1 ? Emitter::after(access.position) : Emitter::before(access.position);
   const LaneSpan span = *laneSpan(access);
   const std::vector<LaneAddress> lanes = emitProgression(access, span.lowest, emitter, reloads);
-  tree value = emitSpan(access, span, lanes[span.lowest], emitter);
+  tree value = emitSpan(access, span, GroupMemory(access, lanes), emitter);
   bitmap_set_bit(dead, SSA_NAME_VERSION(value));
   if (flag_checking && !holdsLanes(value, lanes, 0, access.type().elementBits / 8))
     return false;
@@ -117,8 +115,9 @@ bool rewriteElementwise(const Access &access, Reloads &reloads, bitmap dead) {
   const std::vector<LaneAddress> lanes = emitAddresses(access, emitter, reloads);
   const tree element = PieceTypes(access.elementType).of({1, access.type().elementBits});
   std::vector<tree> loaded;
-  for (const LaneAddress &lane : lanes)
-    loaded.push_back(loadAt(access, lane, element, emitter));
+  const GroupMemory memory(access, lanes);
+  for (unsigned lane = 0; lane < access.lanes; ++lane)
+    loaded.push_back(load(access, memory, lane, element, emitter));
   const tree value = emitter.construct(build_vector_type(element, access.lanes), loaded);
   bitmap_set_bit(dead, SSA_NAME_VERSION(value));
   if (flag_checking && !holdsLanes(value, lanes, 0, access.type().elementBits / 8))

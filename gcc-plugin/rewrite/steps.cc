@@ -100,7 +100,7 @@ std::string refusalToEmit(const Group &group, const Plan &plan) {
 Steps::Steps(const Group &group, const Plan &plan, Emitter &to,
              const std::vector<LaneAddress> &addresses, std::vector<tree> stored)
     : sequence(plan.sequence), types(elementTypeOf(group)), emitter(to), memory(group, addresses),
-      loads(group, to, addresses), needed(demandedBytes(plan.sequence)),
+      loads(group, memory, to), needed(demandedBytes(plan.sequence)),
       storedValues(std::move(stored)), values(sequence.instructions.size() + 1) {
 }
 

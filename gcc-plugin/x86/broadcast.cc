@@ -38,17 +38,13 @@ bool mayUse() {
 } // namespace
 
 tree broadcastBuiltin(const BroadcastForm &form) {
-  static std::map<const char *, tree> known;
   if (!mayUse())
     return NULL_TREE;
   for (const Row &row : rows) {
     if (row.form.partBits != form.partBits || row.form.bits != form.bits ||
         (form.mergedBits && row.form.mergedBits != form.mergedBits))
       continue;
-    auto [entry, isNew] = known.try_emplace(row.name);
-    if (isNew)
-      entry->second = targetBuiltin(row.name);
-    return entry->second;
+    return targetBuiltin(row.name);
   }
   return NULL_TREE;
 }

@@ -98,8 +98,7 @@ X86Target currentTarget(const MachineChoice &choice) {
   TargetDescription machine = describedTarget(choice);
   const Cost unit = std::max(1.0, hookCost(vec_perm, {2, 64}));
   return {std::move(machine), unit, [choice, unit](AccessKind kind, VectorType type) {
-            return isLoad(kind) ? gatherCost(choice, unit, type)
-                                : scatterCost(choice, unit, type);
+            return isLoad(kind) ? gatherCost(choice, unit, type) : scatterCost(choice, unit, type);
           }};
 }
 

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "work/grouping.h"
+
+namespace vls::gcc {
+
+Grouped::Grouped(FunctionContext &context, const std::vector<const Access *> &accesses,
+                 const Motion &where)
+    : work(context), motion(where) {
+  for (const Access *access : accesses) {
+    memrefs.push_back(std::make_unique<GimpleMemref>(work.idOf(*access), *access, motion));
+    references.push_back(memrefs.back().get());
+  }
+  GroupingOptions options = work.target.registerBits() / 8;
+  options.stridedLength = 4 * options.vectorLength;
+  options.mixedSizes = false; // one element type is emitted
+  options.maxMembers = 64;    // as many bytes as a register has
+  grouping = getGroups(references, options);
+}
+
+void Grouped::leaveAlone(const Group &single) const {
+  Remarks &remarks = work.session.remarks;
+  remarks.leftAlone(0, single,
+                    remarks.wantsReasons() ? whyAlone(*single.members()[0].memref) : std::string());
+}
+
+std::string Grouped::whyAlone(const Memref &memref) const {
+  const unsigned registerBytes = work.target.registerBits() / 8;
+  std::string why = "no neighbour at a constant distance";
+  for (const Memref *other : references) {
+    Integer distance;
+    if (other == &memref || other->type() != memref.type() ||
+        !memref.isAConstDistanceFrom(*other, &distance))
+      continue;
+    if (!memref.haveSameNumElements(*other)) {
+      why = "its neighbours are active in other lanes";
+      continue;
+    }
+    if (abs(distance) + memref.type().elementBits / 8 > registerBytes) {
+      why = "its neighbours are further away than a register is wide";
+      continue;
+    }
+    const Access *first = &accessOf(memref), *second = &accessOf(*other);
+    if (first->order > second->order)
+      std::swap(first, second);
+    if (first->isStore()) {
+      if (const char *refusal = motion.refusalToSink(*first, *second))
+        why = std::string("its neighbour cannot be stored in one place with it: ") + refusal;
+      else if (memref.mayOverlapInOtherLanes(*other))
+        why = "different lanes of it and its neighbour may store to the same place";
+      continue;
+    }
+    if (const char *refusal = motion.refusalToHoist(*second, *first))
+      return std::string("its neighbour cannot be loaded in one place with it: ") + refusal;
+  }
+  return why;
+}
+
+} // namespace vls::gcc

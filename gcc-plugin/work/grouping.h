@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Accesses of one kind as the core's memrefs, how the core groups them, and why one of them is in
+// no group.
+
+#ifndef VLS_WORK_GROUPING_H
+#define VLS_WORK_GROUPING_H
+
+#include "gimple/memref.h"
+#include "work/context.h"
+
+namespace vls::gcc {
+
+class Grouped {
+public:
+  /// Groups `accesses`, all loads or all stores. They, `where`, and the context outlive it.
+  Grouped(FunctionContext &context, const std::vector<const Access *> &accesses,
+          const Motion &where);
+
+  const std::vector<Group> &groups() const { return grouping.groups; }
+
+  /// Says in remarks that `single`, of one member, is in no group, and why.
+  void leaveAlone(const Group &single) const;
+
+private:
+  std::string whyAlone(const Memref &memref) const;
+
+  FunctionContext &work;
+  const Motion &motion;
+  std::vector<std::unique_ptr<GimpleMemref>> memrefs;
+  std::vector<const Memref *> references;
+  Grouping grouping;
+};
+
+} // namespace vls::gcc
+
+#endif

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "work/groups.h"
+
+#include "rewrite/active.h"
+#include "rewrite/sequence.h"
+#include "rewrite/steps.h"
+#include "rewrite/stores.h"
+#include "work/singles.h"
+
+namespace vls::gcc {
+
+namespace {
+
+gimple *statementOf(const Group::Member &member) {
+  return accessOf(*member.memref).statement;
+}
+
+/// Plans for `group`. Why it is left alone, or nothing.
+std::string decide(FunctionContext &work, const Group &group, unsigned number, Plan &plan,
+                   GroupPrices &prices) {
+  if (optimize_bb_for_size_p(gimple_bb(statementOf(group.members()[0]))))
+    return "the block is optimized for size";
+  std::string trace;
+  plan = work.session.plans.planFor(group, work.target, dumpWantsDetails() ? &trace : nullptr);
+  if (!plan.refusal.empty())
+    return plan.refusal;
+  prices = work.pricer.ofGroup(group, plan);
+  dumpPlan(plan, work.target, prices, trace);
+  if (prices.after > prices.before ||
+      (prices.after == prices.before && !work.pricer.needsLess(group, plan.uops)))
+    return "it would not pay, cost " + describePrices(prices);
+  std::string refusal = refusalToEmit(group, plan);
+  for (const Group::Member &member : group.members())
+    if (refusal.empty())
+      refusal = refusalOfMask(accessOf(*member.memref));
+  return refusal.empty() && work.isBeyondLimit(number) ? "beyond the limit" : refusal;
+}
+
+void workOnGroup(FunctionContext &work, const Group &group) {
+  const unsigned number = work.nextNumber();
+  dumpGroup(number, group);
+  Plan plan;
+  GroupPrices prices;
+  const auto rewrite = isLoad(group.kind()) ? rewriteGroup : rewriteStores;
+  std::string refusal = decide(work, group, number, plan, prices);
+  if (refusal.empty() && !rewrite(group, plan, work.reloads, &work.dead))
+    refusal = "internal error: the emitted statements are wrong";
+  if (!refusal.empty())
+    return work.leave(number, group, refusal);
+  work.session.remarks.rewritten(number, group, plan, prices, work.target.name());
+  dumpOutcome("rewritten");
+}
+
+std::vector<gimple *> statementsOf(const Group &group) {
+  std::vector<gimple *> statements;
+  for (const Group::Member &member : group.members())
+    statements.push_back(statementOf(member));
+  return statements;
+}
+
+/// The last of the groups of stores that is not `done`, or null.
+const Group *lastGroup(const Grouped &all, const std::set<std::vector<gimple *>> &done) {
+  const Group *last = nullptr;
+  for (const Group &group : all.groups())
+    if (group.size() > 1 && !done.count(statementsOf(group)) &&
+        (!last || lastOf(group).order > lastOf(*last).order))
+      last = &group;
+  return last;
+}
+
+} // namespace
+
+void workOnLoads(FunctionContext &work, const std::vector<const Access *> &loads,
+                 const Motion &motion) {
+  const Grouped all(work, loads, motion);
+  for (const Group &group : all.groups())
+    if ((group.size() > 1 || group.stride()) && work.session.options.parts.groups)
+      workOnGroup(work, group);
+    else
+      for (const Group::Member &member : group.members())
+        workOnSingle(work, Group({{member.memref, 0}}), all);
+}
+
+void workOnStores(FunctionContext &work, const std::set<gimple *> &program, basic_block block) {
+  const bool isIndependent = work.session.independent.wereVectorized(block);
+  std::set<std::vector<gimple *>> done;
+  for (;;) {
+    const Reading reading = readBlock(block, work.numbers, work.masks, isIndependent);
+    const Motion motion(reading.accesses);
+    std::vector<const Access *> stores;
+    for (const Access &access : reading.accesses)
+      if (access.isStore() && program.count(access.statement))
+        stores.push_back(&access);
+    const Grouped all(work, stores, motion);
+    const Group *next = lastGroup(all, done);
+    if (!next) {
+      for (const Group &group : all.groups())
+        if (group.size() == 1)
+          all.leaveAlone(group);
+      return;
+    }
+    done.insert(statementsOf(*next));
+    workOnGroup(work, *next);
+  }
+}
+
+} // namespace vls::gcc

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "work/singles.h"
+
+#include "rewrite/fresh.h"
+#include "rewrite/single.h"
+
+namespace vls::gcc {
+
+namespace {
+
+const char *const wrongStatements = "internal error: the emitted statements are wrong";
+
+bool isForSize(const Access &access) {
+  return optimize_bb_for_size_p(gimple_bb(access.statement));
+}
+
+/// A gather that stays one need not wait for the register that it overwrites.
+void clear(FunctionContext &work, const Access &access) {
+  if (!waitsForDestination(access))
+    return;
+  const unsigned number = work.nextNumber();
+  if (work.isBeyondLimit(number))
+    return work.leave(number, access, "beyond the limit");
+  clearDestination(access);
+  work.session.remarks.cleared(number, access, work.target.name());
+  dumpOutcome("destination cleared");
+}
+
+} // namespace
+
+void makeOneLoad(FunctionContext &work, const Access &access) {
+  const unsigned number = work.nextNumber();
+  work.idOf(access);
+  const GroupPrices prices = work.pricer.ofOneLoad(access);
+  std::string refusal =
+      isForSize(access) ? "the block is optimized for size" : refusalToLoad(access);
+  if (refusal.empty() && prices.after >= prices.before)
+    refusal = "it would not pay, cost " + describePrices(prices);
+  if (refusal.empty() && work.isBeyondLimit(number))
+    refusal = "beyond the limit";
+  if (refusal.empty() && !rewriteAsLoad(access, work.reloads, &work.dead))
+    refusal = wrongStatements;
+  if (!refusal.empty())
+    return work.leave(number, access, refusal);
+  work.session.remarks.becameLoad(number, access, prices, work.target.name());
+  dumpOutcome("one load");
+}
+
+void workOnSingle(FunctionContext &work, const Group &single, const Grouped &all) {
+  const Access &access = accessOf(*single.members()[0].memref);
+  if (!work.session.options.parts.singles || access.form != AccessForm::Builtin ||
+      access.isMasked() || isForSize(access) || !refusalToLoad(access).empty())
+    return all.leaveAlone(single);
+  const GroupPrices prices = work.pricer.ofLanes(access);
+  if (prices.after >= prices.before) {
+    all.leaveAlone(single);
+    return clear(work, access);
+  }
+  const unsigned number = work.nextNumber();
+  if (work.isBeyondLimit(number))
+    return work.leave(number, access, "beyond the limit");
+  if (!rewriteElementwise(access, work.reloads, &work.dead))
+    return work.leave(number, access, wrongStatements);
+  work.session.remarks.becameLoads(number, access, prices, work.target.name());
+  dumpOutcome("a load for each lane");
+}
+
+} // namespace vls::gcc
