@@ -185,7 +185,7 @@ literals() {
 
 # All that the reader, the rewriter and the pass say is a reason. The core says other things, too.
 reasons() {
-  literals "$root"/gcc-plugin/gimple/*.cc "$root"/gcc-plugin/rewrite/*.cc "$root"/gcc-plugin/pass.cc |
+  literals "$root"/gcc-plugin/gimple/*.cc "$root"/gcc-plugin/rewrite/*.cc "$root"/gcc-plugin/work/*.cc |
     grep -v '^left alone'
   sed -n '/^std::string refusalOf/,/^}/p' "$root/core/optvls/sequence.cc" >"$work/refusals"
   grep -hE '(error|refusal) = |bytes cannot' "$root"/core/optvls/*.cc "$root"/core/moves/*.cc \
