@@ -130,7 +130,7 @@ std::optional<Access> readStatement(gimple *statement, AffineBuilder &affine, Ma
   if (isVectorOfLoads(statement))
     return readEmulatedGather(as_a<gassign *>(statement), affine, why);
   if (isBuiltinScatter(statement))
-    return readBuiltinScatter(as_a<gcall *>(statement), affine, why);
+    return readBuiltinScatter(as_a<gcall *>(statement), affine, masks, why);
   if (isFirstLaneStore(statement))
     return readElementwiseStore(as_a<gassign *>(statement), affine);
   return std::nullopt;

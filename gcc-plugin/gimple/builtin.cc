@@ -207,7 +207,8 @@ std::optional<Access> readBuiltinGather(gcall *call, AffineBuilder &affine, Mask
   return access;
 }
 
-std::optional<Access> readBuiltinScatter(gcall *call, AffineBuilder &affine, std::string *why) {
+std::optional<Access> readBuiltinScatter(gcall *call, AffineBuilder &affine, Masks &masks,
+                                         std::string *why) {
   if (gimple_call_num_args(call) != 5 || !VECTOR_TYPE_P(TREE_TYPE(gimple_call_arg(call, 2))) ||
       !VECTOR_TYPE_P(TREE_TYPE(gimple_call_arg(call, 3))) ||
       TREE_CODE(gimple_call_arg(call, 4)) != INTEGER_CST) {
@@ -223,11 +224,10 @@ std::optional<Access> readBuiltinScatter(gcall *call, AffineBuilder &affine, std
   operands.index = gimple_call_arg(call, 2);
   operands.scale = TREE_INT_CST_LOW(gimple_call_arg(call, 4));
   operands.lanes = std::min(lanesOf(access.value), lanesOf(operands.index));
-  if (!isAllTrue(gimple_call_arg(call, 1), operands.lanes)) {
-    *why = "some lanes may be masked off";
-    return std::nullopt;
-  }
+  if (!isAllTrue(gimple_call_arg(call, 1), operands.lanes))
+    operands.mask = gimple_call_arg(call, 1);
   addLanes(access, call, operands, affine);
+  addConditions(access, operands.mask, operands.lanes, masks);
   return access;
 }
 

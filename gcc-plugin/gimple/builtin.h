@@ -2,8 +2,7 @@
 //
 // Reads target builtin gathers: (source, base, index, mask, scale), where a lane yields
 // mask ? memory[base + extend(index) * scale] : source; and scatters: (base, mask, index, value,
-// scale), which store the lanes of `value` whose mask is set, the lowest first. Of scatters, only
-// those whose every lane is active are read.
+// scale), which store the lanes of `value` whose mask is set, the lowest first.
 
 #ifndef VLS_GIMPLE_BUILTIN_H
 #define VLS_GIMPLE_BUILTIN_H
@@ -39,7 +38,8 @@ std::optional<Access> readBuiltinGather(gcall *call, AffineBuilder &affine, Mask
                                         std::string *why);
 
 /// The same for a call for which isBuiltinScatter holds.
-std::optional<Access> readBuiltinScatter(gcall *call, AffineBuilder &affine, std::string *why);
+std::optional<Access> readBuiltinScatter(gcall *call, AffineBuilder &affine, Masks &masks,
+                                         std::string *why);
 
 } // namespace vls::gcc
 

@@ -12,6 +12,60 @@ namespace {
 /// Statements between two accesses that touch memory and are looked at before giving up.
 constexpr unsigned maxStatements = 256;
 
+/// The pointer by which `statement` accesses memory if it is a masked load or store, of which GCC's
+/// oracle knows nothing; else null.
+tree maskedPointer(gimple *statement) {
+  if (!gimple_call_internal_p(statement, IFN_MASK_LOAD) &&
+      !gimple_call_internal_p(statement, IFN_MASK_STORE))
+    return NULL_TREE;
+  return gimple_call_arg(statement, 0);
+}
+
+/// The `restrict` parameter that `pointer` is based on, in every way in which it may have come
+/// about; null if there is none, or more than one. `seen`: names that were looked at, none at
+/// first.
+tree restrictParameter(tree pointer, std::set<tree> &seen) {
+  if (TREE_CODE(pointer) != SSA_NAME)
+    return NULL_TREE;
+  if (SSA_NAME_IS_DEFAULT_DEF(pointer)) {
+    tree parameter = SSA_NAME_VAR(pointer);
+    return parameter && TREE_CODE(parameter) == PARM_DECL && TYPE_RESTRICT(TREE_TYPE(parameter))
+               ? parameter
+               : NULL_TREE;
+  }
+  constexpr std::size_t maxNames = 64;
+  if (!seen.insert(pointer).second || seen.size() > maxNames)
+    return NULL_TREE;
+  gimple *definition = SSA_NAME_DEF_STMT(pointer);
+  if (auto *assign = dyn_cast<gassign *>(definition)) {
+    const tree_code code = gimple_assign_rhs_code(assign);
+    return code == POINTER_PLUS_EXPR || code == SSA_NAME || CONVERT_EXPR_CODE_P(code)
+               ? restrictParameter(gimple_assign_rhs1(assign), seen)
+               : NULL_TREE;
+  }
+  auto *phi = dyn_cast<gphi *>(definition);
+  tree common = NULL_TREE;
+  for (unsigned i = 0; phi && i < gimple_phi_num_args(phi); ++i) {
+    tree argument = gimple_phi_arg_def(phi, i);
+    if (seen.count(argument)) // around the loop
+      continue;
+    tree parameter = restrictParameter(argument, seen);
+    if (!parameter || (common && parameter != common))
+      return NULL_TREE;
+    common = parameter;
+  }
+  return common;
+}
+
+/// May what the two pointers lead to be in one object?
+bool mayPointIntoOne(tree a, tree b) {
+  std::set<tree> ofA, ofB;
+  if (!ptr_derefs_may_alias_p(a, b))
+    return false;
+  tree left = restrictParameter(a, ofA), right = restrictParameter(b, ofB);
+  return !left || !right || left == right;
+}
+
 /// What a statement must touch to touch what `access` does.
 ///
 /// The base pointer says which object is accessed, but not where: indices may be negative. So its
@@ -38,19 +92,25 @@ public:
   }
 
   bool mayBeClobberedBy(gimple *store) {
-    return mayMeet([&](ao_ref &ref) { return stmt_may_clobber_ref_p_1(store, &ref); });
+    return !isApartFrom(maskedPointer(store)) &&
+           mayMeet([&](ao_ref &ref) { return stmt_may_clobber_ref_p_1(store, &ref); });
   }
 
   bool mayBeUsedBy(gimple *load) {
-    return mayMeet([&](ao_ref &ref) { return ref_maybe_used_by_stmt_p(load, &ref); });
+    return !isApartFrom(maskedPointer(load)) &&
+           mayMeet([&](ao_ref &ref) { return ref_maybe_used_by_stmt_p(load, &ref); });
   }
 
   /// May `other` touch the object that these are in?
   bool mayShareObject(const References &other) const {
-    return !pointer || !other.pointer || ptr_derefs_may_alias_p(pointer, other.pointer);
+    return !pointer || !other.pointer || mayPointIntoOne(pointer, other.pointer);
   }
 
 private:
+  bool isApartFrom(tree other) const {
+    return other && pointer && !mayPointIntoOne(pointer, other);
+  }
+
   template <typename Question> bool mayMeet(Question question) {
     if (hasObject && !question(object))
       return false;
@@ -65,7 +125,8 @@ private:
 
 /// True if grouping compares the two.
 bool areOfOneClass(const Access &a, const Access &b) {
-  return a.kind == b.kind && a.type() == b.type() && distanceBetween(a, b);
+  return a.kind == b.kind && a.type() == b.type() && a.conditions == b.conditions &&
+         distanceBetween(a, b);
 }
 
 bool areApart(const Access &a, const Access &b) {

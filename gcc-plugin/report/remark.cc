@@ -39,7 +39,9 @@ const Access &firstOf(const Group &group) {
 
 const char *formName(const Access &access) {
   if (access.isStore())
-    return access.form == AccessForm::Emulated ? "emulated scatter" : "scatter";
+    return access.form == AccessForm::Emulated ? "emulated scatter"
+           : access.isMasked()                 ? "masked scatter"
+                                               : "scatter";
   return access.form == AccessForm::Emulated ? "emulated gather"
          : access.isMasked()                 ? "masked gather"
                                              : "gather";

@@ -11,12 +11,6 @@ namespace {
 /// Bytes of the longest row: those of the widest register.
 constexpr unsigned rowBytes = 64;
 
-/// The address of `rowBytes` zeros. One object in a compilation.
-tree addressOfZeros() {
-  tree type = build_vector_type(unsigned_char_type_node, rowBytes);
-  return build_fold_addr_expr(tree_output_constant_def(build_zero_cst(type)));
-}
-
 unsigned bitsOf(tree type) {
   return TREE_INT_CST_LOW(TYPE_SIZE(type));
 }
@@ -50,11 +44,12 @@ tree isSet(tree bits, unsigned lane, Emitter &emitter) {
   return emitter.operation(boolean_type_node, NE_EXPR, bit, build_zero_cst(unsigned_type_node));
 }
 
-/// `row` if `isActive`, else `zeros`.
-tree choose(tree isActive, tree row, tree zeros, Emitter &emitter) {
+/// `row` if `isActive`, else `spare`.
+tree choose(tree isActive, tree row, tree spare, Emitter &emitter) {
   tree pointer = make_ssa_name(ptr_type_node);
-  emitter.insert(gimple_build_assign(pointer, COND_EXPR, isActive, row, zeros));
-  // What the row's pointer points to: the zeros never change, so no store matters to them.
+  emitter.insert(gimple_build_assign(pointer, COND_EXPR, isActive, row, spare));
+  // What the row's pointer points to: zeros never change and what is in a scratch row is never
+  // read, so the order of accesses does not matter to them.
   if (SSA_NAME_PTR_INFO(row)) {
     duplicate_ssa_name_ptr_info(pointer, SSA_NAME_PTR_INFO(row));
     mark_ptr_info_alignment_unknown(SSA_NAME_PTR_INFO(pointer));
@@ -102,9 +97,22 @@ tree booleansOf(const Access &access, tree type, Emitter &emitter) {
 
 } // namespace
 
+tree zeroRow() {
+  tree type = build_vector_type(unsigned_char_type_node, rowBytes);
+  return build_fold_addr_expr(tree_output_constant_def(build_zero_cst(type)));
+}
+
+tree scratchRow(unsigned bytes) {
+  tree row = create_tmp_var(build_array_type_nelts(unsigned_char_type_node, bytes), "vls_row");
+  TREE_ADDRESSABLE(row) = 1;
+  // On one cache line.
+  SET_DECL_ALIGN(row, BITS_PER_UNIT << ceil_log2(bytes));
+  return build_fold_addr_expr(row);
+}
+
 std::vector<LaneAddress> onlyActive(const Access &first, const std::vector<LaneAddress> &lanes,
-                                    std::int64_t firstOffset, Emitter &emitter) {
-  tree zeros = emitter.operation(ptr_type_node, ADDR_EXPR, addressOfZeros());
+                                    std::int64_t firstOffset, tree spare, Emitter &emitter) {
+  spare = emitter.operation(ptr_type_node, ADDR_EXPR, spare);
   std::vector<LaneAddress> result;
   std::map<unsigned, tree> known; // by condition: lanes of one are tested once
   for (const GatherOperands &part : first.operands) {
@@ -113,7 +121,7 @@ std::vector<LaneAddress> onlyActive(const Access &first, const std::vector<LaneA
       const LaneAddress &row = lanes[result.size()];
       const unsigned condition = first.conditions[result.size()];
       if (condition == Masks::on || condition == Masks::off) {
-        result.push_back(condition == Masks::on ? row : LaneAddress{zeros, firstOffset});
+        result.push_back(condition == Masks::on ? row : LaneAddress{spare, firstOffset});
         continue;
       }
       tree &isActive = known[condition];
@@ -123,7 +131,7 @@ std::vector<LaneAddress> onlyActive(const Access &first, const std::vector<LaneA
         isActive = isSet(bits, lane, emitter);
       }
       tree start = advanced(row.pointer, row.offset - firstOffset, emitter);
-      result.push_back({choose(isActive, start, zeros, emitter), firstOffset});
+      result.push_back({choose(isActive, start, spare, emitter), firstOffset});
     }
   }
   return result;

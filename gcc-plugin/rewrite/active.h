@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Lanes that are masked off. Their rows must not be read, so each lane's address is chosen: that of
-// the row where the lane is active, else that of zeros, a constant of the program's that is as long
-// as the longest row. What is loaded is then planned as if every lane were active.
+// Lanes that are masked off. Their rows must be neither read nor written, so each lane's address is
+// chosen: that of the row where the lane is active, else that of a spare row. Loads have one of
+// zeros, a constant of the program's; stores have one on the stack, that nothing reads. What is
+// loaded or stored is then planned as if every lane were active.
 //
 //   mask        1        0        1        0
-//   addresses   row 0    zeros    row 2    zeros
+//   addresses   row 0    spare    row 2    spare
 //
 // A gather yields its source in lanes that are off. That of the vectorizer is zero, and so is what
 // was loaded; another one is blended in.
@@ -17,10 +18,16 @@
 
 namespace vls::gcc {
 
-/// `lanes`, where the group's first member `first` is, or as far behind the zeros as it is behind
-/// the row's start, `firstOffset` bytes.
+/// The address of a row of zeros, as long as the longest row. One object in a compilation.
+tree zeroRow();
+
+/// The address of a row of `bytes` bytes on the stack, a new one.
+tree scratchRow(unsigned bytes);
+
+/// `lanes`, where the group's first member `first` is, or as far behind the start of the row at
+/// address `spare` as it is behind its own row's start, `firstOffset` bytes.
 std::vector<LaneAddress> onlyActive(const Access &first, const std::vector<LaneAddress> &lanes,
-                                    std::int64_t firstOffset, Emitter &emitter);
+                                    std::int64_t firstOffset, tree spare, Emitter &emitter);
 
 /// `value`, of all lanes of `access`, with the gather's source in lanes that are off.
 tree withSource(const Access &access, tree value, Emitter &emitter);

@@ -37,7 +37,7 @@ bool rewriteGroup(const Group &group, const Plan &plan, Reloads &reloads, bitmap
       first.parts.size() > 1 ? Emitter::after(first.position) : Emitter::before(first.position);
   std::vector<LaneAddress> lanes = emitAddresses(first, emitter, reloads);
   if (first.isMasked())
-    lanes = onlyActive(first, lanes, group.members()[0].offset, emitter);
+    lanes = onlyActive(first, lanes, group.members()[0].offset, zeroRow(), emitter);
   Steps steps(group, plan, emitter, lanes);
   steps.emit();
   for (std::size_t i = 0; i < group.size(); ++i)

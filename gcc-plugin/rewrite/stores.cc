@@ -3,6 +3,7 @@
 #include "rewrite/stores.h"
 
 #include "gimple/memref.h"
+#include "rewrite/active.h"
 #include "rewrite/readback.h"
 #include "rewrite/steps.h"
 
@@ -21,6 +22,14 @@ tree storedValue(const Access &access, Emitter &emitter) {
   tree part = build_vector_type(TREE_TYPE(type), access.lanes);
   return emitter.operation(part, BIT_FIELD_REF,
                            build3(BIT_FIELD_REF, part, value, TYPE_SIZE(part), bitsize_int(0)));
+}
+
+/// Bytes from the first that a lane stores to behind the last.
+unsigned rowBytes(const Group &group) {
+  std::int64_t end = 0; // from the lowest member on, which is at 0
+  for (const Group::Member &member : group.members())
+    end = std::max<std::int64_t>(end, member.offset + member.memref->type().elementBits / 8);
+  return unsigned(end);
 }
 
 bool isReadBack(const Group &group, const Steps &steps, const std::vector<tree> &values,
@@ -56,8 +65,11 @@ const Access &lastOf(const Group &group) {
 bool rewriteStores(const Group &group, const Plan &plan, Reloads &reloads, bitmap dead) {
   const Access &last = lastOf(group);
   Emitter emitter = Emitter::before(last.position);
-  const std::vector<LaneAddress> lanes =
-      emitAddresses(accessOf(*group.members()[0].memref), emitter, reloads);
+  const Access &first = accessOf(*group.members()[0].memref);
+  std::vector<LaneAddress> lanes = emitAddresses(first, emitter, reloads);
+  if (first.isMasked())
+    lanes =
+        onlyActive(first, lanes, group.members()[0].offset, scratchRow(rowBytes(group)), emitter);
   std::vector<tree> values;
   for (const Group::Member &member : group.members())
     values.push_back(storedValue(accessOf(*member.memref), emitter));
