@@ -34,8 +34,10 @@ private:
   /// Commits disjoint test merges, the cheapest first. False if there was none.
   bool commitCheapest(std::vector<TestMerge> tests) {
     traceTests(tests);
-    std::stable_sort(tests.begin(), tests.end(), [](const TestMerge &a, const TestMerge &b) {
-      return a.form->price.cost < b.form->price.cost;
+    std::stable_sort(tests.begin(), tests.end(), [&](const TestMerge &a, const TestMerge &b) {
+      const Price &x = a.form->price, &y = b.form->price;
+      return x.cost != y.cost ? x.cost < y.cost
+                              : !policy.concatenateOnly && x.uops.fused < y.uops.fused;
     });
     std::set<unsigned> merged;
     for (const TestMerge &test : tests) {

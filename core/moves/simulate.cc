@@ -41,7 +41,10 @@ std::vector<unsigned> blocksOf(unsigned elements) {
 }
 
 bool isCheaper(const Form &form, const Form &than) {
-  return form.price.possible && (!than.price.possible || form.price.cost < than.price.cost);
+  const Price &a = form.price, &b = than.price;
+  if (!a.possible || !b.possible)
+    return a.possible;
+  return a.cost != b.cost ? a.cost < b.cost : a.uops.fused < b.uops.fused;
 }
 
 } // namespace

@@ -104,8 +104,9 @@ private:
         rest.push_back(value);
     if (rest.empty())
       return;
-    const Packing packing{chunk.bytes * 8, std::max(shape.slotBits, chunk.bytes * 8),
-                          rows.elementBits};
+    const unsigned chunkBits = chunk.bytes * 8;
+    const Packing packing{chunkBits, shape.slotBits, rows.elementBits,
+                          std::min(shape.registerBitsFor(rows), rows.lanes * chunkBits)};
     const auto placeOf = [&](unsigned lane) {
       // Apart, or one register a lane.
       return isApart() ? Packing::Place{lane, 0} : packing.placeOf(lane);
@@ -119,11 +120,6 @@ private:
   }
 
   bool isApart() const { return shape.slotBits == 0 || shape.assembly == Assembly::Apart; }
-
-  /// How wide the registers are that have all lanes of a chunk.
-  unsigned registerBitsOf(const Packing &packing) const {
-    return std::min(shape.registerBitsFor(rows), rows.lanes * packing.chunkBits);
-  }
 
   std::vector<unsigned> registersOf(const Packing &packing, const Chunk &chunk) {
     switch (shape.assembly) {
@@ -210,7 +206,7 @@ private:
   }
 
   std::vector<unsigned> concatenated(const Packing &packing, const std::vector<unsigned> &loads) {
-    const unsigned chunksARegister = registerBitsOf(packing) / packing.chunkBits;
+    const unsigned chunksARegister = packing.registerBits / packing.chunkBits;
     std::vector<std::vector<unsigned>> parts(loads.size() / chunksARegister,
                                              std::vector<unsigned>(chunksARegister));
     for (unsigned lane = 0; lane < rows.lanes; ++lane) {
@@ -242,20 +238,20 @@ private:
     MemoryPart part = partOf(chunk, lane, rows, memory);
     if (shape.assembly == Assembly::Blended) {
       part.repeatedBits = packing.chunkBits; // it is everywhere
-      return graph.addPartialLoad(std::move(part), registerBitsOf(packing));
+      return graph.addPartialLoad(std::move(part), packing.registerBits);
     }
     const unsigned first = firstBit / rows.elementBits;
-    std::vector<int> guards(registerBitsOf(packing) / rows.elementBits, Instruction::neverAccessed);
+    std::vector<int> guards(packing.registerBits / rows.elementBits, Instruction::neverAccessed);
     for (unsigned i = 0; i < packing.chunkBits / rows.elementBits; ++i)
       guards[first + i] = part.guards.empty() ? int(part.address.lane) : part.guards[i];
     part.address.offset -= firstBit / 8;
     part.guards = std::move(guards);
-    return graph.addPartialLoad(std::move(part), registerBitsOf(packing));
+    return graph.addPartialLoad(std::move(part), packing.registerBits);
   }
 
   /// Every lane's chunk, loaded into its place, blended with the others one after the other.
   std::vector<unsigned> blended(const Packing &packing, const Chunk &chunk) {
-    const unsigned bits = registerBitsOf(packing);
+    const unsigned bits = packing.registerBits;
     std::vector<unsigned> registers(rows.lanes * packing.chunkBits / bits, 0);
     std::vector<std::vector<Edge>> contents(
         registers.size(),

@@ -36,6 +36,9 @@ public:
                                : std::numeric_limits<Cost>::max();
   }
 
+  /// µops of the shuffle port among them, which the shuffles that follow compete for.
+  double floorShuffles() const { return floor.uops.shuffle; }
+
   /// The best candidate, if one may be better than `than`. To be prepared first.
   Candidate run(const Candidate &than) {
     if (!floor.error.empty())
@@ -110,15 +113,17 @@ private:
   Lowered floor;
 };
 
-/// The order in which options are searched, the cheapest floor first: where the search has to give
-/// up, it has seen the most promising ones.
+/// The order in which options are searched, the cheapest floor first, and of equal ones that which
+/// leaves most to the shuffle port: where the search has to give up, it has seen the most promising
+/// ones.
 std::vector<std::size_t> searchOrder(std::vector<OptionSearch> &searches) {
   std::vector<std::size_t> order(searches.size());
   std::iota(order.begin(), order.end(), 0);
   for (OptionSearch &search : searches)
     search.prepare();
   std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-    return searches[a].floorCost() < searches[b].floorCost();
+    const Cost x = searches[a].floorCost(), y = searches[b].floorCost();
+    return x != y ? x < y : searches[a].floorShuffles() < searches[b].floorShuffles();
   });
   return order;
 }

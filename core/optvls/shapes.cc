@@ -76,9 +76,12 @@ std::vector<LoadShape> loadShapes(const Rows &rows, const Memory &memory, const 
       assemblies.push_back(Assembly::Blended); // as good as loads into place
     else if (!memory.group().isMasked() && canPlace(chunks, rows, target))
       assemblies.push_back(Assembly::Placed);
-    for (Assembly assembly : assemblies)
+    for (Assembly assembly : assemblies) {
+      if (widest > slotBits && widest < rows.resultBits() && assembly != Assembly::Spanning)
+        shapes.push_back({chunks, slotBits, assembly});
       for (unsigned slot = rows.resultBits(); slot >= narrowest; slot /= 2)
         shapes.push_back({chunks, slot, assembly});
+    }
   }
   if (mayBeWider && rows.resultBits() < slotBits && slotBits <= target.registerBits() &&
       !memory.group().stride() && !memory.group().isMasked())
