@@ -109,14 +109,17 @@ void Graph::setEdges(unsigned id, std::vector<Edge> edges) {
 
 std::vector<unsigned> sourcesOf(const std::vector<Edge> &edges) {
   std::vector<unsigned> sources;
+  sources.reserve(2);
   for (const Edge &edge : edges)
-    if (edge.source != 0 && std::find(sources.begin(), sources.end(), edge.source) == sources.end())
+    if (edge.source != 0 && (sources.empty() || edge.source != sources.back()) &&
+        std::find(sources.begin(), sources.end(), edge.source) == sources.end())
       sources.push_back(edge.source);
   return sources;
 }
 
 std::vector<Edge> elementwise(const std::vector<Edge> &edges, unsigned elementBits) {
   std::vector<Edge> result;
+  result.reserve(edges.size());
   for (const Edge &edge : edges)
     for (unsigned bit = 0; bit < edge.range.count; bit += elementBits)
       result.push_back({edge.source, {edge.range.first + bit, elementBits}});

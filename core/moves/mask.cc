@@ -6,6 +6,7 @@
 #include "moves/mask.h"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 namespace vls {
@@ -30,19 +31,12 @@ struct Layout {
   }
 };
 
-/// True if `mask` has nothing to say against `full`.
-bool agrees(const Mask &mask, const Mask &full) {
-  for (std::size_t i = 0; i < mask.size(); ++i)
-    if (mask[i] >= 0 && mask[i] != full[i])
-      return false;
-  return true;
-}
-
 /// The operands that may take the two parts of a family, those that add no use first.
-std::vector<std::pair<int, int>> orders(const ShuffleShape &shape) {
+using Orders = std::array<std::pair<int, int>, 4>;
+Orders orders(const ShuffleShape &shape) {
   if (shape.operands == 1 || usesOperands(shape) <= 1)
-    return {{0, 0}, {0, 1}, {1, 0}, {1, 1}};
-  return {{1, 1}, {0, 1}, {1, 0}, {0, 0}};
+    return {{{0, 0}, {0, 1}, {1, 0}, {1, 1}}};
+  return {{{1, 1}, {0, 1}, {1, 0}, {0, 0}}};
 }
 
 /// Tries `make(first, second)` for every way in which the operands may take the two parts.
@@ -62,11 +56,13 @@ std::optional<Mask> firstOrder(const ShuffleShape &shape, const Make &make) {
 /// The mask with lane i = `source(i)`, if the shape's mask agrees with it.
 template <typename Source>
 std::optional<Mask> generated(const ShuffleShape &shape, const Source &source) {
-  Mask full(shape.mask.size());
-  for (std::size_t i = 0; i < full.size(); ++i)
+  const std::size_t lanes = shape.mask.size();
+  for (std::size_t i = 0; i < lanes; ++i)
+    if (shape.mask[i] >= 0 && shape.mask[i] != source(int(i)))
+      return {};
+  Mask full(lanes);
+  for (std::size_t i = 0; i < lanes; ++i)
     full[i] = source(int(i));
-  if (!agrees(shape.mask, full))
-    return {};
   return full;
 }
 
@@ -211,10 +207,12 @@ std::optional<Mask> asSlotRotation(const ShuffleShape &shape) {
   const int anchor = firstCare(shape.mask);
   return firstOrder(shape, [&](int low, int high) -> std::optional<Mask> {
     const Layout layout(shape);
-    for (int by = 0; by <= layout.slotLanes; ++by) {
-      // One lane decides by how much the others may be rotated.
-      if (anchor >= 0 && (layout.place(anchor) + by - shape.mask[anchor]) % layout.slotLanes != 0)
-        continue;
+    // One lane decides by how much the others may be rotated: so much, or by a whole slot more.
+    const int least = anchor < 0 ? 0
+                                 : (layout.place(shape.mask[anchor]) - layout.place(anchor) +
+                                    layout.slotLanes) %
+                                       layout.slotLanes;
+    for (int by = least; by <= layout.slotLanes; by += anchor < 0 ? 1 : layout.slotLanes) {
       if (std::optional<Mask> full = generated(shape, [&](int i) {
             const int place = layout.place(i) + by;
             return place < layout.slotLanes ? layout.inSlot(low, i, place)
@@ -230,9 +228,8 @@ std::optional<Mask> asRotation(const ShuffleShape &shape) {
   const int anchor = firstCare(shape.mask);
   return firstOrder(shape, [&](int low, int high) -> std::optional<Mask> {
     const int lanes = int(shape.operand.lanes);
-    for (int by = 0; by <= lanes; ++by) {
-      if (anchor >= 0 && (anchor + by - shape.mask[anchor]) % lanes != 0)
-        continue;
+    const int least = anchor < 0 ? 0 : (shape.mask[anchor] - anchor + 2 * lanes) % lanes;
+    for (int by = least; by <= lanes; by += anchor < 0 ? 1 : lanes) {
       if (std::optional<Mask> full = generated(shape, [&](int i) {
             return i + by < lanes ? low * lanes + i + by : high * lanes + i + by - lanes;
           }))

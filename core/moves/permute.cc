@@ -37,9 +37,12 @@ bool isPermute(const ShuffleShape &shape) {
 
 unsigned usesOperands(const ShuffleShape &shape) {
   unsigned used = 0;
-  for (int lane : shape.mask)
+  for (int lane : shape.mask) {
     if (lane >= 0)
       used |= lane < int(shape.operand.lanes) ? 1u : 2u;
+    if (used == 3)
+      break;
+  }
   return used;
 }
 
@@ -48,14 +51,14 @@ std::optional<ShuffleShape> widened(const ShuffleShape &shape) {
     return {};
   ShuffleShape wide = shape;
   wide.operand = wide.result = {shape.operand.lanes / 2, shape.operand.elementBits * 2};
-  wide.mask.clear();
   for (std::size_t i = 0; i < shape.mask.size(); i += 2) {
     const int low = shape.mask[i], high = shape.mask[i + 1];
     const int pair = low >= 0 ? low / 2 : high >= 0 ? high / 2 : -1;
     if ((low >= 0 && low != 2 * pair) || (high >= 0 && high != 2 * pair + 1))
       return {};
-    wide.mask.push_back(pair);
+    wide.mask[i / 2] = pair;
   }
+  wide.mask.resize(wide.operand.lanes);
   return wide;
 }
 

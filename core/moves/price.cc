@@ -12,8 +12,10 @@ namespace {
 
 std::string keyOf(const ShuffleShape &shape) {
   // Lanes of two operands are at most 2 * 64 elements, or -1: a byte each.
-  std::string key{char(shape.operand.lanes), char(shape.operand.elementBits), char(shape.operands),
-                  char(shape.lastFromMemory)};
+  std::string key;
+  key.reserve(4 + shape.mask.size());
+  key.append({char(shape.operand.lanes), char(shape.operand.elementBits), char(shape.operands),
+              char(shape.lastFromMemory)});
   return key.append(shape.mask.begin(), shape.mask.end());
 }
 
@@ -58,6 +60,7 @@ unsigned valueBits(const Graph &graph, unsigned id) {
 std::vector<int> laneMask(const std::vector<Edge> &edges, const std::vector<unsigned> &operands,
                           unsigned operandLanes, unsigned elementBits) {
   std::vector<int> mask;
+  mask.reserve(edges.size());
   for (const Edge &edge : edges) {
     const auto operand = std::find(operands.begin(), operands.end(), edge.source);
     const int base = int(operand - operands.begin()) * int(operandLanes);

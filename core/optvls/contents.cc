@@ -10,7 +10,7 @@ namespace vls {
 
 Contents::Contents(const Graph &graph)
     : elementBits(graph.elementBits()), order(orderOf(graph)), symbols(graph.nodes().size() + 1),
-      needed(symbols.size()), ancestors(symbols.size()) {
+      needed(symbols.size()), present(symbols.size()), ancestors(symbols.size()) {
   for (unsigned id : order.sorted)
     needed[id].assign(valueBits(graph, id) / elementBits, false);
   for (unsigned result : graph.results)
@@ -55,10 +55,17 @@ Contents::Contents(const Graph &graph)
     ancestors[id].erase(std::unique(ancestors[id].begin(), ancestors[id].end()),
                         ancestors[id].end());
   }
+  for (unsigned id : order.sorted) {
+    present[id].assign(elements.size(), false);
+    for (int symbol : symbols[id])
+      if (symbol >= 0)
+        present[id][std::size_t(symbol)] = true;
+  }
 }
 
 std::vector<Contents::Required> Contents::requiredOf(unsigned id) const {
   std::vector<Required> required;
+  required.reserve(needed[id].size());
   for (unsigned i = 0; i < needed[id].size(); ++i)
     if (needed[id][i] && symbols[id][i] >= 0)
       required.push_back({i, symbols[id][i]});

@@ -29,6 +29,8 @@ public:
   /// By position, as many as the node's instruction has.
   const std::vector<int> &of(unsigned id) const { return symbols[id]; }
   unsigned bitsOf(unsigned id) const { return unsigned(symbols[id].size()) * elementBits; }
+  /// Is `symbol` anywhere in node `id`?
+  bool has(unsigned id, int symbol) const { return present[id][std::size_t(symbol)]; }
 
   /// What other nodes read of node `id`, or the caller, if it is a result. Nothing if some of it is
   /// no symbol.
@@ -55,6 +57,7 @@ private:
   std::map<std::pair<unsigned, std::int64_t>, int> known;
   std::vector<std::vector<int>> symbols;        ///< by id
   std::vector<std::vector<bool>> needed;        ///< by id, by position
+  std::vector<std::vector<bool>> present;       ///< by id, by symbol
   std::vector<std::vector<unsigned>> ancestors; ///< by id, sorted
 };
 

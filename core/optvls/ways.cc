@@ -78,14 +78,14 @@ Graph Ways::applied(const Way &way) const {
   return changed;
 }
 
-/// What of `required` `symbols` does not have, or, `inPlace`, has elsewhere.
-Requirements Ways::missingIn(const std::vector<int> &symbols, bool inPlace) const {
+/// What of `required` node `id` does not have, or, `inPlace`, has elsewhere.
+Requirements Ways::missingIn(unsigned id, bool inPlace) const {
+  const std::vector<int> &symbols = contents.of(id);
   Requirements missing;
-  for (const Required &one : required) {
-    const int at = positionOf(symbols, one);
-    if (at < 0 || (inPlace && at != int(one.position)))
+  for (const Required &one : required)
+    if (inPlace ? one.position >= symbols.size() || symbols[one.position] != one.symbol
+                : !contents.has(id, one.symbol))
       missing.push_back(one);
-  }
   return missing;
 }
 
@@ -98,7 +98,7 @@ void Ways::fromRegisters() {
       continue;
     const std::vector<int> &symbols = contents.of(x);
     const Operand first{x, {}, &symbols, false};
-    const Requirements missing = missingIn(symbols, false);
+    const Requirements missing = missingIn(x, false);
     if (missing.size() == required.size())
       continue;
     if (missing.empty())
@@ -106,7 +106,7 @@ void Ways::fromRegisters() {
     else
       withRegisters(first, missing, width);
     withLoads(first, missing, width, false);
-    withLoads(first, missingIn(symbols, true), width, true);
+    withLoads(first, missingIn(x, true), width, true);
   }
 }
 
@@ -114,10 +114,9 @@ void Ways::withRegisters(const Operand &first, const Requirements &missing, unsi
   for (unsigned y : contents.order.sorted) {
     if (y == first.node || y == node || contents.bitsOf(y) != width || contents.dependsOn(y, node))
       continue;
-    const std::vector<int> &symbols = contents.of(y);
     if (std::all_of(missing.begin(), missing.end(),
-                    [&](const Required &one) { return positionOf(symbols, one) >= 0; }))
-      consider({first, {y, {}, &symbols, false}});
+                    [&](const Required &one) { return contents.has(y, one.symbol); }))
+      consider({first, {y, {}, &contents.of(y), false}});
   }
 }
 

@@ -53,7 +53,7 @@ private:
 
   unsigned element() const { return graph.elementBits(); }
   unsigned bits() const { return graph.node(node).bits; }
-  Requirements missingIn(const std::vector<int> &symbols, bool inPlace) const;
+  Requirements missingIn(unsigned id, bool inPlace) const;
 
   void fromRegisters();
   void withRegisters(const Operand &first, const Requirements &missing, unsigned width);
