@@ -60,6 +60,8 @@ void readRemarks(const std::string &file, Outcome &outcome) {
       kernel = std::size_t(std::atoi(line.c_str() + at + 7));
     if (line.find(" became ") != std::string::npos && kernel < outcome.groups.size())
       ++outcome.groups[kernel];
+    if (line.find(" left alone: ") != std::string::npos && kernel < outcome.leftAlone.size())
+      ++outcome.leftAlone[kernel];
     if (inTotals && line.compare(0, 2, "  ") == 0) {
       std::size_t times = line.find(" x "), end = line.find(", ");
       if (times != std::string::npos && end != std::string::npos)
@@ -134,6 +136,7 @@ bool prepare(const Setting &setting) {
 Outcome judge(const Setting &setting, const Program &program, std::uint64_t seed) {
   Outcome outcome;
   outcome.groups.resize(program.kernels.size());
+  outcome.leftAlone.resize(program.kernels.size());
   outcome.verdict = run(setting, program, outcome.what, outcome);
   if (outcome.verdict != Verdict::Same && outcome.verdict != Verdict::NotRun)
     keep(setting, program, seed, outcome.what);

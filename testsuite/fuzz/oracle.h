@@ -30,6 +30,7 @@ struct Outcome {
   Verdict verdict = Verdict::Same;
   std::string what;                                     ///< of a difference
   std::vector<unsigned> groups;                         ///< rewritten, by kernel
+  std::vector<unsigned> leftAlone;                      ///< accesses or groups, by kernel
   std::vector<std::pair<std::string, unsigned>> totals; ///< groups by form, as the plugin counts
 };
 

@@ -20,9 +20,24 @@ std::optional<Verdict> verdictOf(const std::string &name) {
   return std::nullopt;
 }
 
-void print(std::ostream &text, char kind, const std::vector<Record::Count> &counts) {
-  for (const auto &[count, what] : counts)
-    text << '\t' << kind << ' ' << count << ' ' << what;
+/// Reads "NUMBER ... NUMBER text", the text up to the end.
+bool read(std::istream &words, std::vector<unsigned *> numbers, std::string &text) {
+  for (unsigned *number : numbers)
+    words >> *number;
+  return words.get() == ' ' && std::getline(words, text);
+}
+
+/// Adds what a field says; false if it says nothing.
+bool readField(const std::string &field, Record &record) {
+  std::istringstream words(field);
+  char kind = 0;
+  words >> kind;
+  if (kind == 'k') {
+    Record::KernelCount &kernel = record.kernels.emplace_back();
+    return read(words, {&kernel.groups, &kernel.leftAlone}, kernel.form);
+  }
+  Record::AccessCount &access = record.accesses.emplace_back();
+  return kind == 'a' && read(words, {&access.groups}, access.form);
 }
 
 } // namespace
@@ -30,7 +45,7 @@ void print(std::ostream &text, char kind, const std::vector<Record::Count> &coun
 Record recordOf(const Program &program, const Outcome &outcome, std::uint64_t seed) {
   Record record = {seed, outcome.verdict, program.isa->name, {}, {}};
   for (std::size_t k = 0; k < program.kernels.size(); ++k)
-    record.kernels.push_back({outcome.groups[k], program.kernels[k].form});
+    record.kernels.push_back({outcome.groups[k], outcome.leftAlone[k], program.kernels[k].form});
   for (const auto &[form, count] : outcome.totals)
     record.accesses.push_back({count, form});
   return record;
@@ -39,8 +54,10 @@ Record recordOf(const Program &program, const Outcome &outcome, std::uint64_t se
 std::string toText(const Record &record) {
   std::ostringstream text;
   text << record.seed << '\t' << verdicts[std::size_t(record.verdict)] << '\t' << record.isa;
-  print(text, 'k', record.kernels);
-  print(text, 'a', record.accesses);
+  for (const Record::KernelCount &kernel : record.kernels)
+    text << "\tk " << kernel.groups << ' ' << kernel.leftAlone << ' ' << kernel.form;
+  for (const Record::AccessCount &access : record.accesses)
+    text << "\ta " << access.groups << ' ' << access.form;
   return text.str();
 }
 
@@ -52,15 +69,9 @@ std::optional<Record> parseRecord(const std::string &line) {
     return std::nullopt;
   record.verdict = *verdictOf(field);
   fields.get();
-  while (std::getline(fields, field, '\t')) {
-    std::istringstream words(field);
-    char kind = 0;
-    Record::Count count;
-    if (!(words >> kind >> count.first) || words.get() != ' ' ||
-        !std::getline(words, count.second) || (kind != 'k' && kind != 'a'))
+  while (std::getline(fields, field, '\t'))
+    if (!readField(field, record))
       return std::nullopt;
-    (kind == 'k' ? record.kernels : record.accesses).push_back(count);
-  }
   return record;
 }
 

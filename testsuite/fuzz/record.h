@@ -2,11 +2,11 @@
 //
 // What is kept of a seed: a line of a file of totals.
 //
-//     seed <tab> verdict <tab> ISA { <tab> k groups form } { <tab> a count access }
+//     seed <tab> verdict <tab> ISA { <tab> k groups left form } { <tab> a count access }
 //
-// A field `k` for each kernel, with the groups rewritten in it; a field `a` for each form of access
-// that the plugin counts. A file begins with a line that says what it is of; everything that is
-// printed about a run is counted from such records.
+// A field `k` for each kernel, with the groups rewritten in it and how much was left alone; a field
+// `a` for each form of access that the plugin counts. A file begins with a line that says what it
+// is of; everything that is printed about a run is counted from such records.
 
 #ifndef FUZZ_RECORD_H
 #define FUZZ_RECORD_H
@@ -19,12 +19,20 @@
 namespace fuzz {
 
 struct Record {
-  using Count = std::pair<unsigned, std::string>; ///< how many of what
+  struct KernelCount {
+    unsigned groups = 0, leftAlone = 0;
+    std::string form;
+  };
+  struct AccessCount {
+    unsigned groups = 0;
+    std::string form; ///< as the plugin calls it
+  };
 
   std::uint64_t seed = 0;
   Verdict verdict = Verdict::Same;
   std::string isa;
-  std::vector<Count> kernels, accesses;
+  std::vector<KernelCount> kernels;
+  std::vector<AccessCount> accesses;
 };
 
 Record recordOf(const Program &program, const Outcome &outcome, std::uint64_t seed);

@@ -8,11 +8,12 @@ namespace fuzz {
 
 void Totals::add(const Record &record) {
   ++programs[record.verdict];
-  for (const auto &[rewritten, form] : record.kernels)
-    forms[form][record.isa].add({1, rewritten > 0, rewritten});
-  for (const auto &[count, form] : record.accesses) {
-    accesses[form][record.isa] += count;
-    groups += count;
+  for (const Record::KernelCount &kernel : record.kernels)
+    forms[kernel.form][record.isa].add(
+        {1, kernel.groups + kernel.leftAlone > 0, kernel.groups > 0, kernel.groups});
+  for (const Record::AccessCount &access : record.accesses) {
+    accesses[access.form][record.isa] += access.groups;
+    groups += access.groups;
   }
 }
 
@@ -23,16 +24,16 @@ void Totals::printRow(const std::string &name, const Row &row) const {
     auto at = row.find(isa.name);
     Cell cell = at == row.end() ? Cell() : at->second;
     sum.add(cell);
-    std::printf(" %5u/%-5u", cell.rewritten, cell.kernels);
+    std::printf(" %4u/%4u/%-5u", cell.rewritten, cell.formed, cell.kernels);
   }
-  std::printf(" %6u/%-6u %7u\n", sum.rewritten, sum.kernels, sum.groups);
+  std::printf(" %5u/%5u/%-6u %7u\n", sum.rewritten, sum.formed, sum.kernels, sum.groups);
 }
 
 void Totals::print() const {
-  std::printf("%-22s", "rewritten/kernels");
+  std::printf("%-22s", "rewritten/met/kernels");
   for (const Isa &isa : isas())
-    std::printf(" %-11s", isa.name);
-  std::printf(" %-13s %7s\n", "all", "groups");
+    std::printf(" %-15s", isa.name);
+  std::printf(" %-18s %7s\n", "all", "groups");
   Row all;
   for (const auto &[form, row] : forms) {
     printRow(form, row);

@@ -21,9 +21,11 @@ public:
 
 private:
   struct Cell {
-    unsigned kernels = 0, rewritten = 0, groups = 0;
+    /// `formed`: those in which the plugin met something that it could rewrite or leave alone.
+    unsigned kernels = 0, formed = 0, rewritten = 0, groups = 0;
     void add(const Cell &other) {
       kernels += other.kernels;
+      formed += other.formed;
       rewritten += other.rewritten;
       groups += other.groups;
     }
