@@ -23,6 +23,7 @@ isa.skx512 := -march=skylake-avx512 -mprefer-vector-width=512
 
 type.d := -DREAL=double -DIS_DOUBLE=1
 type.f := -DREAL=float -DIS_DOUBLE=0
+type.m := $(type.d)
 
 gcc_common := $(common) -fcx-limited-range
 clang_common := $(common) -fcx-limited-range -fno-addrsig -Wno-pass-failed

@@ -10,7 +10,7 @@ BEGIN {
   slash = index($0, "/")
   isa = substr($0, 1, slash - 1)
   rest = substr($0, slash + 1)
-  match(rest, /-[df]-(scalar|gcc|gcc-nogather|clang|clang-nogather|libvls|libvls-nogather|hand)$/)
+  match(rest, /-[dfm]-(scalar|gcc|gcc-nogather|clang|clang-nogather|libvls|libvls-nogather|hand)$/)
   name = substr(rest, 1, RSTART - 1)
   type = substr(rest, RSTART + 1, 1)
   build = substr(rest, RSTART + 3)

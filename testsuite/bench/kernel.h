@@ -15,11 +15,20 @@ typedef struct {
   const int *index;    // of each element, its record in the table
   const long *index64; // the same
   const void *table;
+  long records;      // in the table
+  int record;        // values from one record to the next
   int pitch;         // of the table seen as an image: values from one row to the next
   const void *a, *b; // two values an element, each in [0, 1)
   const void *place; // of each element, a place between two neighbours in the table
   void *out;
 } BenchData;
+
+// A record of the kernels of type m.
+typedef struct {
+  int count;
+  double value;
+  float weight;
+} Mixed;
 
 // One pass over the data after another. The calls are direct, so nothing is dispatched while the
 // clock runs but once a sample.

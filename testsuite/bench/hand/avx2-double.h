@@ -13,6 +13,14 @@ SHAPE void store(double *p, Vector v) {
   _mm256_storeu_pd(p, v);
 }
 
+// Broadcast from memory, then blended: no shuffles.
+SHAPE Vector loadSingles(const double *x, const int *j, int scale) {
+#define AT(i) _mm256_broadcast_sd(x + (long)scale * j[i])
+  const Vector low = _mm256_blend_pd(AT(0), AT(1), 2), high = _mm256_blend_pd(AT(2), AT(3), 8);
+#undef AT
+  return _mm256_blend_pd(low, high, 12);
+}
+
 // low[0] low[1] | high[0] high[1]
 SHAPE Vector twoPieces(const double *low, const double *high) {
   return _mm256_insertf128_pd(_mm256_castpd128_pd256(_mm_loadu_pd(low)), _mm_loadu_pd(high), 1);
@@ -36,6 +44,22 @@ SHAPE void loadTriples(Vector m[3], const double *x, const int *j, int scale) {
 SHAPE void loadQuads(Vector m[4], const double *x, const int *j, int scale) {
   loadPairs(m, x, j, scale);
   loadPairs(m + 2, x + 2, j, scale);
+}
+
+// The int and the double are a pair of which the first's low half counts; floats are single.
+SHAPE void loadMixed(Vector m[3], const Mixed *p, const int *j) {
+#define AT(i) ((const double *)&p[j[i]])
+  const Vector even = twoPieces(AT(0), AT(2)), odd = twoPieces(AT(1), AT(3));
+#undef AT
+  const __m256i lowHalves = _mm256_setr_epi32(0, 2, 4, 6, 0, 2, 4, 6);
+  const __m256i first = _mm256_castpd_si256(_mm256_unpacklo_pd(even, odd));
+  const __m256i counts = _mm256_permutevar8x32_epi32(first, lowHalves);
+  m[0] = _mm256_cvtepi32_pd(_mm256_castsi256_si128(counts));
+  m[1] = _mm256_unpackhi_pd(even, odd);
+#define AT(i) _mm_broadcast_ss(&p[j[i]].weight)
+  const __m128 low = _mm_blend_ps(AT(0), AT(1), 2), high = _mm_blend_ps(AT(2), AT(3), 8);
+#undef AT
+  m[2] = _mm256_cvtps_pd(_mm_blend_ps(low, high, 12));
 }
 
 SHAPE Vector truncateTo(int *j, Vector v) {

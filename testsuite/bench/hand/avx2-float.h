@@ -12,6 +12,17 @@ SHAPE void store(float *p, Vector v) {
   _mm256_storeu_ps(p, v);
 }
 
+// Broadcast from memory, then blended: no shuffles.
+SHAPE Vector loadSingles(const float *x, const int *j, int scale) {
+#define AT(i) _mm256_broadcast_ss(x + (long)scale * j[i])
+#define TWO(i) _mm256_blend_ps(AT(i), AT(i + 1), 2 << (i))
+  const Vector low = _mm256_blend_ps(TWO(0), TWO(2), 0x0c);
+  const Vector high = _mm256_blend_ps(TWO(4), TWO(6), 0xc0);
+#undef TWO
+#undef AT
+  return _mm256_blend_ps(low, high, 0xf0);
+}
+
 // Two adjacent floats everywhere, as one double.
 SHAPE __m256d everywhere(const float *p) {
   return _mm256_castps_pd(_mm256_castsi256_ps(

@@ -13,6 +13,13 @@ SHAPE void store(double *p, Vector v) {
   _mm512_storeu_pd(p, v);
 }
 
+SHAPE Vector loadSingles(const double *x, const int *j, int scale) {
+  Vector v = _mm512_set1_pd(x[(long)scale * j[0]]);
+  for (int i = 1; i < LANES; i++)
+    v = _mm512_mask_mov_pd(v, (__mmask8)(1 << i), _mm512_set1_pd(x[(long)scale * j[i]]));
+  return v;
+}
+
 // Two doubles from each of a, b, c and d.
 SHAPE Vector fourPieces(const double *a, const double *b, const double *c, const double *d) {
   Vector v = _mm512_castpd128_pd512(_mm_loadu_pd(a));
@@ -62,6 +69,21 @@ SHAPE void loadQuads(Vector m[4], const double *x, const int *j, int scale) {
   m[2] = _mm512_permutex2var_pd(high, even, high4);
   m[3] = _mm512_permutex2var_pd(high, odd, high4);
 #undef AT
+}
+
+// The int and the double are a pair of which the first's low half counts; floats are single.
+SHAPE void loadMixed(Vector m[3], const Mixed *p, const int *j) {
+#define AT(i) ((const double *)&p[j[i]])
+  const Vector even = fourPieces(AT(0), AT(2), AT(4), AT(6));
+  const Vector odd = fourPieces(AT(1), AT(3), AT(5), AT(7));
+#undef AT
+  const __m512i first = _mm512_castpd_si512(_mm512_unpacklo_pd(even, odd));
+  m[0] = _mm512_cvtepi32_pd(_mm512_cvtepi64_epi32(first));
+  m[1] = _mm512_unpackhi_pd(even, odd);
+  __m256 weights = _mm256_set1_ps(p[j[0]].weight);
+  for (int i = 1; i < LANES; i++)
+    weights = _mm256_mask_mov_ps(weights, (__mmask8)(1 << i), _mm256_set1_ps(p[j[i]].weight));
+  m[2] = _mm512_cvtps_pd(weights);
 }
 
 SHAPE Vector truncateTo(int *j, Vector v) {

@@ -12,6 +12,13 @@ SHAPE void store(float *p, Vector v) {
   _mm512_storeu_ps(p, v);
 }
 
+SHAPE Vector loadSingles(const float *x, const int *j, int scale) {
+  Vector v = _mm512_set1_ps(x[(long)scale * j[0]]);
+  for (int i = 1; i < LANES; i++)
+    v = _mm512_mask_mov_ps(v, (__mmask16)(1 << i), _mm512_set1_ps(x[(long)scale * j[i]]));
+  return v;
+}
+
 // Two adjacent floats everywhere, as one double.
 SHAPE __m512d everywhere(const float *p) {
   return _mm512_castsi512_pd(

@@ -2,10 +2,16 @@
 //
 // What the hand-written loops are written with: a Vector of LANES Reals, and the load shapes.
 //
+//   loadSingles (x, j, scale)
+//     returns x[scale * j[i]] in lane i
 //   loadPairs, loadTriples, loadQuads, loadEights (m, x, j, scale)
 //     m[c], lane i = x[scale * j[i] + c], for c below 2, 3, 4, 8
 //   loadPairsWhere (mask, m, x, j)
 //     the same as loadPairs in lanes whose mask is set; in the others nothing is read, not even j
+//   loadPairsApart (m, p, stride)
+//     m[c], lane i = p[stride * i + c], for c below 2
+//   loadMixed (m, p, j)
+//     m[c], lane i = the c-th field of p[j[i]] as a double
 //   storePairs, storeQuads (y, j, scale, m)
 //     y[scale * j[i] + c] = m[c], lane i, for c below 2, 4; the lanes in order
 //   truncateTo (j, v)
@@ -44,6 +50,12 @@ SHAPE void extractFour(int *j, __m128i v) {
 #else
 #include "avx512-float.h"
 #endif
+
+// Pairs whose indices are the lanes' numbers: what to add to P is the same for each vector.
+SHAPE void loadPairsApart(Vector m[2], const Real *p, int stride) {
+  static const int lanes[] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
+  loadPairs(m, p, lanes, stride);
+}
 
 SHAPE Real sum(Vector v) {
   Real s = v[0];

@@ -83,7 +83,7 @@ static void readKernels(const std::string &file, Results &results) {
     std::getline(words >> resultsPer >> std::ws, title);
     for (char type : types) {
       const std::string kernel = name + '-' + type;
-      results.titles[kernel] = title + (type == 'd' ? ", double" : ", float");
+      results.titles[kernel] = title + (type == 'd' ? ", double" : type == 'f' ? ", float" : "");
       if (resultsPer == "t")
         results.storing.insert(kernel);
     }

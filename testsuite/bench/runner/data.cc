@@ -46,16 +46,29 @@ static double uniform() {
 enum Offset { indexOffset = 256, aOffset = 576, bOffset = 1600, outOffset = 2752 };
 
 Data::Data(const Shape &s, const Size &size, char type)
-    : shape(s), bytes(type == 'd' ? sizeof(double) : sizeof(float)), table(size.tableBytes),
+    : shape(s), bytes(type == 'f' ? sizeof(float) : sizeof(double)), table(size.tableBytes),
       index(indexOffset + sizeof(int) * size.count),
       index64(indexOffset + sizeof(long) * size.count), a(aOffset + 2 * bytes * size.count),
       b(bOffset + bytes * size.count), place(aOffset + bytes * size.count),
       out(outOffset + bytes * size.count + page) {
   state = 20111;
-  if (type == 'd')
-    fill<double>(size);
-  else
+  if (type == 'f')
     fill<float>(size);
+  else
+    fill<double>(size);
+  if (type == 'm')
+    fillMixed();
+}
+
+// The records of the table are structures, which take as many bytes as the list's values say.
+void Data::fillMixed() {
+  Mixed *const end = reinterpret_cast<Mixed *>(table.end());
+  if (shape.record * bytes != int(sizeof(Mixed)) || shape.reads != shape.record) {
+    std::fprintf(stderr, "bench: a record of type m is not %zu bytes\n", sizeof(Mixed));
+    std::exit(1);
+  }
+  for (Mixed *p = end - data.records; p < end; p++)
+    *p = {int(random(16)), uniform(), float(uniform())};
 }
 
 template <typename Real> void Data::fill(const Size &size) {
@@ -99,6 +112,8 @@ template <typename Real> void Data::fill(const Size &size) {
   data.index = indices;
   data.index64 = indices64;
   data.table = first;
+  data.records = records;
+  data.record = shape.record;
   data.a = as;
   data.b = bs;
   data.place = places;

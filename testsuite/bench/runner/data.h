@@ -32,7 +32,7 @@ private:
 
 class Data {
 public:
-  // TYPE is 'd' or 'f'. The same for each layout and run.
+  // TYPE is 'd', 'f' or 'm'. The same for each layout and run.
   Data(const Shape &shape, const Size &size, char type);
 
   const BenchData &get() const { return data; }
@@ -44,6 +44,7 @@ public:
 
 private:
   template <typename Real> void fill(const Size &size);
+  void fillMixed();
 
   Shape shape;
   int bytes;                 // of a value

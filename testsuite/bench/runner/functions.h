@@ -15,7 +15,7 @@ extern "C" {
 
 struct Function {
   std::string kernel;
-  char type; // 'd' or 'f'
+  char type; // 'd', 'f' or 'm'
   std::string isa;
   std::string build;
   BenchKernel *run;
