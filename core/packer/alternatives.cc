@@ -168,6 +168,7 @@ const std::vector<Alternative> &Alternatives::evaluate(const Lanes &x, unsigned 
     addPermutedLoads(x, all, depth);
     addSorted(x, all, depth);
     addByKind(x, all, depth);
+    addBlends(x, all, depth);
     addHalves(x, all, depth);
     std::stable_sort(all.begin() + 1, all.end(),
                      [](const Alternative &a, const Alternative &b) { return a.total < b.total; });
@@ -269,6 +270,18 @@ void Alternatives::addHalves(const Lanes &x, std::vector<Alternative> &all, unsi
   made.own = region.price(*uops) + a.own + b.own;
   made.total = std::min(region.price(*uops) + a.total + b.total, impossible);
   all.push_back(std::move(made));
+}
+
+/// Two operations on the same operands, which are needed once, and a blend.
+void Alternatives::addBlends(const Lanes &x, std::vector<Alternative> &all, unsigned depth) {
+  for (Blend &blend : producers.blends(x)) {
+    Alternative made;
+    made.own = moveCost(x, {&blend.first.lanes, &blend.second.lanes}) + ownCost(blend.first) +
+               ownCost(blend.second);
+    made.total = std::min(made.own + needs(blend.first, depth), impossible);
+    made.packs = {std::move(blend.first), std::move(blend.second)};
+    all.push_back(std::move(made));
+  }
 }
 
 /// Lanes of two kinds of operations: a pack of each kind, and a blend.

@@ -55,6 +55,7 @@ private:
   void addPermutedLoads(const Lanes &x, std::vector<Alternative> &all, unsigned depth);
   void addSorted(const Lanes &x, std::vector<Alternative> &all, unsigned depth);
   void addHalves(const Lanes &x, std::vector<Alternative> &all, unsigned depth);
+  void addBlends(const Lanes &x, std::vector<Alternative> &all, unsigned depth);
   void addByKind(const Lanes &x, std::vector<Alternative> &all, unsigned depth);
 
   const Region &region;

@@ -3,6 +3,7 @@
 #include "packer/producers.h"
 
 #include <algorithm>
+#include <set>
 
 namespace vls {
 
@@ -22,16 +23,19 @@ Producers::Producers(const Region &ofRegion, MatchTable &matchTable)
   }
 }
 
-const std::vector<Pack> &Producers::of(const Lanes &x) {
-  const auto [entry, isNew] = known.insert({x, {}});
-  if (!isNew || knownLanes(x) == 0)
-    return entry->second;
+/// May the lanes be in one vector at all?
+bool Producers::isPackable(const Lanes &x) const {
   const ElementType type = region.typeOf(x);
   for (const unsigned lane : x)
     if (lane != Block::none && (!region.contains(lane) || region.block[lane].type != type ||
                                 region.block[lane].flags.pinned))
-      return entry->second;
-  if (!region.areIndependent(x))
+      return false;
+  return region.areIndependent(x);
+}
+
+const std::vector<Pack> &Producers::of(const Lanes &x) {
+  const auto [entry, isNew] = known.insert({x, {}});
+  if (!isNew || knownLanes(x) == 0 || !isPackable(x))
     return entry->second;
   addLoad(x, entry->second);
   addPhi(x, entry->second);
@@ -45,66 +49,86 @@ void Producers::addComputed(const Lanes &x, std::vector<Pack> &packs) {
   if (found == byType.end())
     return;
   for (const unsigned instruction : found->second) {
-    const std::vector<LaneOperation> &lanes = table.lanesOf(instruction);
-    unsigned startLane = 0; // the first lane with a choice
-    std::size_t starts = 1;
+    const VectorInstruction &described = region.machine.instructions()[instruction];
+    std::vector<Choices> choices(x.size());
     bool all = true;
     for (unsigned lane = 0; all && lane < x.size(); ++lane) {
-      if (x[lane] == Block::none)
-        continue;
-      const std::size_t count = table.matches(region, x[lane], lanes[lane].operation).size();
-      all = count > 0;
-      if (count > 1 && starts == 1) {
-        starts = std::min(count, mostChoices);
-        startLane = lane;
-      }
+      addChoices(instruction, lane, x[lane], choices[lane]);
+      all = x[lane] == Block::none || !choices[lane].empty();
     }
-    const std::size_t before = packs.size();
-    for (std::size_t start = 0; all && start < starts; ++start) {
-      Pack pack;
-      if (choose(instruction, x, startLane, start, pack) &&
-          std::none_of(packs.begin() + std::ptrdiff_t(before), packs.end(),
-                       [&](const Pack &other) { return other.operands == pack.operands; }))
-        packs.push_back(std::move(pack));
-    }
+    if (!all)
+      continue;
+    for (std::vector<Lanes> &operands : choose(choices, described))
+      if (areConstant(described, operands))
+        packs.push_back(
+            {Pack::Kind::Compute, instruction, described.result, x, std::move(operands)});
   }
 }
 
-/// A match for each lane: in lane `startLane` the one with index `start`, in others the best one.
-bool Producers::choose(unsigned instruction, const Lanes &x, unsigned startLane, std::size_t start,
-                       Pack &pack) {
-  const VectorInstruction &described = region.machine.instructions()[instruction];
-  const std::vector<LaneOperation> &lanes = table.lanesOf(instruction);
-  pack.kind = Pack::Kind::Compute;
-  pack.instruction = instruction;
-  pack.type = described.result;
-  pack.lanes = x;
-  for (const VectorInstruction::Operand &operand : described.operands)
-    pack.operands.emplace_back(operand.type.lanes, Block::none);
-  for (unsigned lane = 0; lane < x.size(); ++lane) {
-    if (x[lane] == Block::none)
+void Producers::addChoices(unsigned instruction, unsigned lane, unsigned value, Choices &choices) {
+  if (value == Block::none)
+    return;
+  const LaneOperation &operation = table.lanesOf(instruction)[lane];
+  for (const Match &match : table.matches(region, value, operation.operation))
+    choices.push_back({&operation, &match});
+}
+
+/// Operands of an instruction, one of `choices` in each lane: as many as the first lane that has a
+/// choice has, in others the best one.
+std::vector<std::vector<Lanes>> Producers::choose(const std::vector<Choices> &choices,
+                                                  const VectorInstruction &described) const {
+  const auto isOpen = [](const Choices &lane) { return lane.size() > 1; };
+  const auto open = std::find_if(choices.begin(), choices.end(), isOpen);
+  const unsigned startLane = open == choices.end() ? 0 : unsigned(open - choices.begin());
+  const std::size_t starts = open == choices.end() ? 1 : std::min(open->size(), mostChoices);
+  std::vector<std::vector<Lanes>> all;
+  std::set<std::vector<Lanes>> seen;
+  for (std::size_t start = 0; start < starts; ++start) {
+    std::vector<Lanes> operands;
+    for (const VectorInstruction::Operand &operand : described.operands)
+      operands.emplace_back(operand.type.lanes, Block::none);
+    if (!choose(choices, startLane, start, operands))
       continue;
-    const std::vector<Match> &matches = table.matches(region, x[lane], lanes[lane].operation);
-    const Match *best = nullptr;
+    // The same vectors in another order cost the same.
+    std::vector<Lanes> sorted = operands;
+    std::sort(sorted.begin(), sorted.end());
+    if (seen.insert(std::move(sorted)).second)
+      all.push_back(std::move(operands));
+  }
+  return all;
+}
+
+/// A choice for each lane: in lane `startLane` the one with index `start`, in others the best one.
+bool Producers::choose(const std::vector<Choices> &choices, unsigned startLane, std::size_t start,
+                       std::vector<Lanes> &operands) const {
+  for (unsigned lane = 0; lane < choices.size(); ++lane) {
+    const Choice *best = nullptr;
     int bestScore = -1;
-    for (std::size_t m = 0; m < matches.size(); ++m) {
-      if (lane == startLane && matches.size() > 1 && m != start)
+    for (std::size_t c = 0; c < choices[lane].size(); ++c) {
+      const Choice &choice = choices[lane][c];
+      if (lane == startLane && choices[lane].size() > 1 && c != start)
         continue;
-      std::vector<Lanes> tried = pack.operands;
-      if (!bind(lanes[lane], matches[m], tried))
+      std::vector<Lanes> tried = operands;
+      if (!bind(*choice.lane, *choice.match, tried))
         continue;
-      const int points = score(lanes[lane], matches[m], tried);
+      const int points = score(*choice.lane, *choice.match, tried);
       if (points > bestScore) {
-        best = &matches[m];
+        best = &choice;
         bestScore = points;
       }
     }
-    if (!best || !bind(lanes[lane], *best, pack.operands))
+    if (!choices[lane].empty() && (!best || !bind(*best->lane, *best->match, operands)))
       return false;
   }
-  for (std::size_t k = 0; k < pack.operands.size(); ++k)
+  return true;
+}
+
+/// Are immediate operands constants?
+bool Producers::areConstant(const VectorInstruction &described,
+                            const std::vector<Lanes> &operands) const {
+  for (std::size_t k = 0; k < operands.size(); ++k)
     if (described.operands[k].immediate)
-      for (const unsigned value : pack.operands[k])
+      for (const unsigned value : operands[k])
         if (value != Block::none && region.block[value].op != ScalarOp::Constant)
           return false;
   return true;

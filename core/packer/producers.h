@@ -19,6 +19,14 @@
 
 namespace vls {
 
+/// Two instructions on the same operands, and a blend of their results: one yields some of the
+/// lanes, the other one the rest.
+///
+///   x = <s0 d1 s2 d3>    s = add (a, b),  d = subtract (a, b)    lanes 0 and 2 of s, 1 and 3 of d
+struct Blend {
+  Pack first, second; ///< operands are equal
+};
+
 class Producers {
 public:
   Producers(const Region &ofRegion, MatchTable &matchTable);
@@ -28,14 +36,30 @@ public:
   /// All packs found; their lanes are `x`, or, of loads, fill in what does not matter in it.
   const std::vector<Pack> &of(const Lanes &x);
 
+  /// Blends of two elementwise instructions; x's lanes are those of one or the other.
+  std::vector<Blend> blends(const Lanes &x);
+
   /// How well `a` and `b` go together as neighbours in a vector: consecutive loads best, then
   /// constants, operations of one kind whose operands go together, equal values; 0 if not at all.
   int alike(unsigned a, unsigned b, unsigned depth = 2) const;
 
 private:
   void addComputed(const Lanes &x, std::vector<Pack> &packs);
-  bool choose(unsigned instruction, const Lanes &x, unsigned startLane, std::size_t start,
-              Pack &pack);
+  /// A match of a lane's operation, to choose from.
+  struct Choice {
+    const LaneOperation *lane = nullptr;
+    const Match *match = nullptr;
+  };
+  using Choices = std::vector<Choice>;
+
+  void addChoices(unsigned instruction, unsigned lane, unsigned value, Choices &choices);
+  std::vector<std::vector<Lanes>> choose(const std::vector<Choices> &choices,
+                                         const VectorInstruction &described) const;
+  bool choose(const std::vector<Choices> &choices, unsigned startLane, std::size_t start,
+              std::vector<Lanes> &operands) const;
+  bool areConstant(const VectorInstruction &described, const std::vector<Lanes> &operands) const;
+  bool isPackable(const Lanes &x) const;
+  bool isElementwise(unsigned instruction) const;
   bool bind(const LaneOperation &lane, const Match &match, std::vector<Lanes> &operands) const;
   int score(const LaneOperation &lane, const Match &match,
             const std::vector<Lanes> &operands) const;

@@ -18,6 +18,8 @@
 
 #include <algorithm>
 #include <deque>
+#include <map>
+#include <set>
 
 namespace vls {
 
@@ -30,7 +32,7 @@ constexpr std::size_t branches = 3;
 constexpr std::size_t mostAssembled = 4, mostPruned = 96;
 
 struct State {
-  std::vector<const Pack *> packs;
+  std::vector<const Pack *> packs; ///< each is the one that Search::one gives
   std::vector<const Lanes *> frontier;
   Cost fixed = 0; ///< of packs, moves and scalars
   Cost cost = 0;  ///< with the estimates of the frontier
@@ -132,6 +134,16 @@ private:
   void keepBest(std::vector<State> &states) const {
     std::stable_sort(states.begin(), states.end(),
                      [](const State &a, const State &b) { return a.cost < b.cost; });
+    std::set<std::pair<std::vector<const Pack *>, std::set<Lanes>>> seen;
+    const auto isKnown = [&](const State &state) {
+      std::vector<const Pack *> packs = state.packs;
+      std::sort(packs.begin(), packs.end());
+      std::set<Lanes> frontier;
+      for (const Lanes *x : state.frontier)
+        frontier.insert(*x);
+      return !seen.insert({std::move(packs), std::move(frontier)}).second;
+    };
+    states.erase(std::remove_if(states.begin(), states.end(), isKnown), states.end());
     if (states.size() > context.options.beam)
       states.resize(std::max(context.options.beam, 1u));
   }
@@ -169,18 +181,26 @@ private:
     State state = from;
     state.fixed += way.packs.empty() ? way.total : way.own;
     for (const Pack &pack : way.packs) {
-      const bool known = std::any_of(state.packs.begin(), state.packs.end(),
-                                     [&](const Pack *other) { return isSame(*other, pack); });
-      if (known)
+      const Pack *const same = one(pack);
+      if (std::find(state.packs.begin(), state.packs.end(), same) != state.packs.end())
         state.fixed -= context.alternatives.ownCost(pack);
       else
-        take(state, &pack);
+        take(state, same);
     }
     return state;
   }
 
+  /// Of packs that are the same, always one and the same.
+  const Pack *one(const Pack &pack) {
+    for (auto [known, end] = byLanes.equal_range(pack.lanes); known != end; ++known)
+      if (isSame(*known->second, pack))
+        return known->second;
+    return byLanes.insert({pack.lanes, &pack})->second;
+  }
+
   const Context &context;
   std::deque<Pack> seeds;
+  std::multimap<Lanes, const Pack *> byLanes;
 };
 
 /// Takes out packs one by one, the last ones first, where that is cheaper.

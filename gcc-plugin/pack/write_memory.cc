@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Contiguous loads and stores. Vectors of less than 128 bits are moved as one integer: no byte more
+// Contiguous loads and stores. Vectors of less than 128 bits are moved as one number: no byte more
 // is accessed, and the lanes above it are zeros.
 
 #include "pack/reference.h"
@@ -8,11 +8,23 @@
 
 namespace vls::gcc {
 
+namespace {
+
+/// What stands for all lanes of `type`, less than 128 bits, in memory. Doubles are moved where
+/// floats are, so that they need not change registers.
+tree wholeOf(PackedType type) {
+  return type.element.isFloat() && type.bits() == 64
+             ? double_type_node
+             : build_nonstandard_integer_type(type.bits(), 1);
+}
+
+} // namespace
+
 tree StepWriter::load(const PackStep &step) {
   tree type = keptType(step.type);
   if (step.type.bits() >= slotBits)
     return emitter.load(reference(block, step, type, emitter), state);
-  tree bits = build_nonstandard_integer_type(step.type.bits(), 1);
+  tree bits = wholeOf(step.type);
   tree value = emitter.load(reference(block, step, bits, emitter), state);
   std::vector<tree> elements(slotBits / step.type.bits(), build_zero_cst(bits));
   elements[0] = value;
@@ -22,7 +34,7 @@ tree StepWriter::load(const PackStep &step) {
 void StepWriter::store(const PackStep &step) {
   tree value = vectorOf(step.operands[0]);
   if (step.type.bits() < slotBits) {
-    tree bits = build_nonstandard_integer_type(step.type.bits(), 1);
+    tree bits = wholeOf(step.type);
     value = emitter.view(build_vector_type(bits, slotBits / step.type.bits()), value);
     value =
         emitter.operation(bits, BIT_FIELD_REF,

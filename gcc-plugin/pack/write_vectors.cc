@@ -41,7 +41,10 @@ tree StepWriter::build(const PackStep &step) {
   const unsigned lanes = keptLanes(step.type);
   std::vector<tree> elements(lanes, build_zero_cst(computedType(step.type.element)));
   std::map<unsigned, tree> known;
-  for (unsigned lane = 0; lane < step.type.lanes; ++lane) {
+  // A broadcast may go on above the type's lanes, but under -ftrapping-math, where these are zeros.
+  const bool mayRaise = flag_trapping_math && step.type.element.isFloat();
+  const unsigned written = step.kind == Kind::Broadcast && !mayRaise ? lanes : step.type.lanes;
+  for (unsigned lane = 0; lane < written; ++lane) {
     const unsigned operation = step.kind == Kind::Broadcast ? step.scalars[0] : step.scalars[lane];
     if (operation == Block::none)
       continue;

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Blends: lanes of two operations that work on the same operand vectors, as of butterflies whose
+// halves are turned, and of products of complex numbers and quaternions.
+//
+//   <a0+b0 a1-b1 a2-b2 a3+b3>      add <a0 a1 a2 a3>, <b0 b1 b2 b3>
+//                                  subtract <a0 a1 a2 a3>, <b0 b1 b2 b3>, and a blend
+//
+// The matches of all lanes are chosen together, whichever of the two a lane's is, so operands that
+// commute stand where those that do not are.
+
+#include "packer/producers.h"
+
+#include <algorithm>
+
+namespace vls {
+
+namespace {
+
+/// Pairs of instructions that are looked at for one vector.
+constexpr std::size_t mostPairs = 4;
+
+using LaneBits = std::uint64_t;
+
+} // namespace
+
+/// All lanes compute the same of their own lane of each operand.
+bool Producers::isElementwise(unsigned instruction) const {
+  const VectorInstruction &described = region.machine.instructions()[instruction];
+  const std::vector<LaneOperation> &lanes = table.lanesOf(instruction);
+  for (const VectorInstruction::Operand &operand : described.operands)
+    if (operand.immediate || operand.type != described.result)
+      return false;
+  for (unsigned lane = 0; lane < lanes.size(); ++lane)
+    if (lanes[lane].operation != lanes[0].operation ||
+        std::any_of(lanes[lane].slices.begin(), lanes[lane].slices.end(),
+                    [&](const LaneOperation::Slice &slice) { return slice.element != lane; }))
+      return false;
+  return described.operands.size() > 1;
+}
+
+std::vector<Blend> Producers::blends(const Lanes &x) {
+  std::vector<Blend> all;
+  const ElementType type = region.typeOf(x);
+  const auto found = byType.find({{type.bits, type.isFloat()}, unsigned(x.size())});
+  if (found == byType.end() || knownLanes(x) < 2 || !isPackable(x))
+    return all;
+  struct Half {
+    unsigned instruction = 0;
+    LaneBits lanes = 0; ///< those that it yields
+  };
+  std::vector<Half> halves;
+  LaneBits wanted = 0;
+  for (unsigned lane = 0; lane < x.size(); ++lane)
+    wanted |= LaneBits(x[lane] != Block::none) << lane;
+  for (const unsigned instruction : found->second) {
+    if (!isElementwise(instruction))
+      continue;
+    Half half{instruction, 0};
+    const unsigned operation = table.lanesOf(instruction)[0].operation;
+    for (unsigned lane = 0; lane < x.size(); ++lane)
+      if (x[lane] != Block::none && !table.matches(region, x[lane], operation).empty())
+        half.lanes |= LaneBits(1) << lane;
+    if (half.lanes == wanted)
+      return {}; // one will do
+    if (half.lanes != 0)
+      halves.push_back(half);
+  }
+  std::size_t pairs = 0;
+  for (std::size_t a = 0; a < halves.size(); ++a)
+    for (std::size_t b = a + 1; b < halves.size(); ++b) {
+      const VectorInstruction &one = region.machine.instructions()[halves[a].instruction];
+      const VectorInstruction &other = region.machine.instructions()[halves[b].instruction];
+      if ((halves[a].lanes | halves[b].lanes) != wanted ||
+          one.operands.size() != other.operands.size() || pairs++ >= mostPairs)
+        continue;
+      std::vector<Choices> choices(x.size());
+      Lanes first = x, second = x;
+      for (unsigned lane = 0; lane < x.size(); ++lane) {
+        const bool isFirst = (halves[a].lanes >> lane & 1) != 0;
+        (isFirst ? second : first)[lane] = Block::none;
+        addChoices(halves[isFirst ? a : b].instruction, lane, x[lane], choices[lane]);
+      }
+      for (const std::vector<Lanes> &operands : choose(choices, one))
+        all.push_back(
+            {{Pack::Kind::Compute, halves[a].instruction, one.result, first, operands},
+             {Pack::Kind::Compute, halves[b].instruction, other.result, second, operands}});
+    }
+  return all;
+}
+
+} // namespace vls
