@@ -166,6 +166,9 @@ const std::vector<Alternative> &Alternatives::evaluate(const Lanes &x, unsigned 
     for (const Pack &pack : producers.of(x))
       add(all, {pack}, 0, depth);
     addPermutedLoads(x, all, depth);
+    for (std::size_t lanes = x.size(); lanes >= std::max<std::size_t>(x.size() / 2, 2); lanes /= 2)
+      addGathered(x, unsigned(lanes), all);
+    addSisters(x, unsigned(x.size()), all, depth);
     addSorted(x, all, depth);
     addByKind(x, all, depth);
     addBlends(x, all, depth);
@@ -228,6 +231,90 @@ void Alternatives::addPermutedLoads(const Lanes &x, std::vector<Alternative> &al
   add(all, std::move(packs), moves, depth);
 }
 
+/// All lanes are loads from several places: from each, as many neighbours as are loaded somewhere
+/// in the window. Other vectors need the others of them, so each bears its share.
+void Alternatives::addGathered(const Lanes &x, unsigned lanes, std::vector<Alternative> &all) {
+  if (!producers.of(x).empty())
+    return;
+  const PackedType type{region.typeOf(x), lanes};
+  const std::int64_t bytes = type.element.bits / 8;
+  std::vector<Pack> packs;
+  for (const unsigned load : x) {
+    if (load == Block::none || std::any_of(packs.begin(), packs.end(), [&](const Pack &pack) {
+          return std::find(pack.lanes.begin(), pack.lanes.end(), load) != pack.lanes.end();
+        }))
+      continue;
+    if (!region.contains(load) || region.block[load].op != ScalarOp::Load ||
+        region.block[load].flags.pinned)
+      return;
+    std::optional<Pack> pack;
+    for (unsigned back = 0; !pack && back < lanes; ++back) {
+      Lanes wanted(lanes, Block::none);
+      wanted[back] = load;
+      const Region::Place place = *region.place(load);
+      pack = loadPack(region, {place.klass, place.offset - back * bytes}, type, wanted);
+    }
+    if (!pack)
+      return;
+    packs.push_back(std::move(*pack));
+  }
+  if (packs.size() < 2)
+    return;
+  Alternative made;
+  const Cost moves = double(packs.size() - 1) * region.price({0, 1, 0, 1, 0});
+  for (const Pack &pack : packs)
+    made.own += ownCost(pack);
+  made.total = (made.own + moves) / 2;
+  made.own += moves;
+  made.packs = std::move(packs);
+  all.push_back(std::move(made));
+}
+
+/// Vectors of sisters that have x's lanes between them. Each bears the share of the lanes that it
+/// gives: the others are for other vectors.
+void Alternatives::addSisters(const Lanes &x, unsigned lanes, std::vector<Alternative> &all,
+                              unsigned depth) {
+  struct Chunk {
+    Lanes lanes;
+    unsigned used = 0;
+  };
+  std::vector<Chunk> chunks;
+  for (const unsigned lane : x) {
+    if (lane == Block::none)
+      continue;
+    const Lanes around = sisters.around(lane, lanes);
+    if (around.empty() || around == x)
+      return;
+    const auto same = std::find_if(chunks.begin(), chunks.end(),
+                                   [&](const Chunk &chunk) { return chunk.lanes == around; });
+    if (same != chunks.end())
+      ++same->used;
+    else
+      chunks.push_back({around, 1});
+  }
+  if (chunks.empty() || chunks.size() > 4 || (chunks.size() == 1 && lanes == 2))
+    return;
+  Alternative made;
+  std::vector<const Lanes *> sources;
+  for (const Chunk &chunk : chunks) {
+    std::vector<Alternative> ways;
+    for (const Pack &pack : producers.of(chunk.lanes))
+      add(ways, {pack}, 0, depth);
+    if (ways.empty())
+      return;
+    Alternative &best = *std::min_element(
+        ways.begin(), ways.end(), [](const auto &a, const auto &b) { return a.total < b.total; });
+    made.own += best.own;
+    made.total += best.total * std::min(chunk.used, lanes) / lanes;
+    made.packs.push_back(std::move(best.packs[0]));
+    sources.push_back(&chunk.lanes);
+  }
+  const Cost moves = moveCost(x, sources);
+  made.own += moves;
+  made.total = std::min(made.total + moves, impossible);
+  all.push_back(std::move(made));
+}
+
 /// The values in the order of the program, each once, and a shuffle.
 void Alternatives::addSorted(const Lanes &x, std::vector<Alternative> &all, unsigned depth) {
   Lanes sorted;
@@ -261,7 +348,8 @@ void Alternatives::addHalves(const Lanes &x, std::vector<Alternative> &all, unsi
   const std::optional<Uops> uops = region.machine.target().shuffle(shape);
   if (!uops || knownLanes(low) == 0 || knownLanes(high) == 0)
     return;
-  const Alternative a = evaluate(low, depth + 1).front(), b = evaluate(high, depth + 1).front();
+  const Alternative a = evaluate(low, depth + 1).front(),
+                    b = low == high ? Alternative() : evaluate(high, depth + 1).front();
   if (a.packs.empty() && b.packs.empty())
     return;
   Alternative made;

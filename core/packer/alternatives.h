@@ -12,6 +12,7 @@
 #define VLS_PACKER_ALTERNATIVES_H
 
 #include "packer/producers.h"
+#include "packer/sisters.h"
 
 #include <map>
 
@@ -28,7 +29,7 @@ class Alternatives {
 public:
   /// Looks for ways of at most `effort` vectors.
   Alternatives(const Region &ofRegion, Producers &allProducers, unsigned effort)
-      : region(ofRegion), producers(allProducers), left(effort) {}
+      : region(ofRegion), producers(allProducers), sisters(ofRegion), left(effort) {}
 
   /// The ways to have `x`, the cheapest first; never empty: one has no packs.
   const std::vector<Alternative> &of(const Lanes &x) { return evaluate(x, 0); }
@@ -53,6 +54,8 @@ private:
 
   Alternative built(const Lanes &x);
   void addPermutedLoads(const Lanes &x, std::vector<Alternative> &all, unsigned depth);
+  void addGathered(const Lanes &x, unsigned lanes, std::vector<Alternative> &all);
+  void addSisters(const Lanes &x, unsigned lanes, std::vector<Alternative> &all, unsigned depth);
   void addSorted(const Lanes &x, std::vector<Alternative> &all, unsigned depth);
   void addHalves(const Lanes &x, std::vector<Alternative> &all, unsigned depth);
   void addBlends(const Lanes &x, std::vector<Alternative> &all, unsigned depth);
@@ -60,6 +63,7 @@ private:
 
   const Region &region;
   Producers &producers;
+  const Sisters sisters;
   unsigned left;
   std::map<Lanes, std::vector<Alternative>> known;
   std::map<unsigned, Cost> scalars;

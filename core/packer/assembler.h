@@ -86,9 +86,19 @@ private:
   unsigned shuffled(PackedType type, const std::vector<LaneSource> &from,
                     const std::vector<unsigned> &sources);
   unsigned halves(const Lanes &x);
+  unsigned rearranged(const Lanes &x, const std::vector<unsigned> &sources);
   unsigned narrowed(unsigned item, unsigned part, unsigned lanes);
   std::vector<unsigned> chooseSources(const Lanes &x, Lanes &rest);
   bool isInVector(unsigned operation) const { return homes.count(operation) != 0; }
+
+  // joints.cc: wide vectors of narrow ones
+  unsigned joined(const Lanes &x, const std::vector<unsigned> &sources);
+  unsigned joint(unsigned low, unsigned high);
+  using Joints = std::vector<std::pair<unsigned, unsigned>>;
+  std::optional<Uops> priceOfHalves(const Lanes &x, const std::vector<unsigned> &sources);
+  std::vector<Joints> waysToJoin(const Lanes &x, const std::vector<unsigned> &sources) const;
+  std::vector<LaneSource> lanesIn(const Lanes &x, const std::vector<Lanes> &sources,
+                                  std::vector<unsigned> &used) const;
 
   // schedule.cc
   void orderMemory();
@@ -111,6 +121,7 @@ private:
   std::set<unsigned> inserted;             ///< scalars that broadcasts and builds read
   std::map<unsigned, unsigned> packItems;  ///< by pack
   std::map<std::pair<Lanes, bool>, unsigned> vectors;
+  std::map<std::pair<unsigned, unsigned>, unsigned> joints; ///< concatenations, by their halves
   std::string refusal;
 };
 

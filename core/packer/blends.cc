@@ -39,6 +39,33 @@ bool Producers::isElementwise(unsigned instruction) const {
   return described.operands.size() > 1;
 }
 
+/// Lanes of an elementwise pack that nothing needs compute something, too: if it is an operation of
+/// the block, others may need it, and packs for them are the same pack.
+void Producers::complete(Pack &pack) {
+  const unsigned operation = table.lanesOf(pack.instruction)[0].operation;
+  for (unsigned lane = 0; lane < pack.lanes.size(); ++lane) {
+    const unsigned first = pack.operands[0][lane];
+    if (pack.lanes[lane] != Block::none || first == Block::none || !region.contains(first))
+      continue;
+    const std::vector<LaneOperation::Slice> &slices = table.lanesOf(pack.instruction)[lane].slices;
+    for (const unsigned user : region.users(first)) {
+      const auto &matches = table.matches(region, user, operation);
+      const bool isComputed = std::any_of(matches.begin(), matches.end(), [&](const Match &match) {
+        for (std::size_t p = 0; p < slices.size(); ++p)
+          if (match.parameters[p] != pack.operands[slices[p].operand][lane])
+            return false;
+        return true;
+      });
+      Lanes lanes = pack.lanes;
+      lanes[lane] = user;
+      if (isComputed && isPackable(lanes)) {
+        pack.lanes = std::move(lanes);
+        break;
+      }
+    }
+  }
+}
+
 std::vector<Blend> Producers::blends(const Lanes &x) {
   std::vector<Blend> all;
   const ElementType type = region.typeOf(x);
@@ -81,10 +108,13 @@ std::vector<Blend> Producers::blends(const Lanes &x) {
         (isFirst ? second : first)[lane] = Block::none;
         addChoices(halves[isFirst ? a : b].instruction, lane, x[lane], choices[lane]);
       }
-      for (const std::vector<Lanes> &operands : choose(choices, one))
+      for (const std::vector<Lanes> &operands : choose(choices, one)) {
         all.push_back(
             {{Pack::Kind::Compute, halves[a].instruction, one.result, first, operands},
              {Pack::Kind::Compute, halves[b].instruction, other.result, second, operands}});
+        complete(all.back().first);
+        complete(all.back().second);
+      }
     }
   return all;
 }

@@ -170,17 +170,7 @@ unsigned Assembler::halves(const Lanes &x) {
   const unsigned high = part(Lanes(x.begin() + half, x.end()));
   if (low == none || high == none)
     return none;
-  Item item;
-  item.step.kind = PackStep::Kind::Shuffle;
-  item.step.type = {region.typeOf(x), unsigned(x.size())};
-  item.step.operands = {{low + 1, Block::none}, {high + 1, Block::none}};
-  item.step.lanes = x;
-  for (int lane = 0; lane < int(x.size()); ++lane)
-    item.step.mask.push_back(lane);
-  const unsigned index = add(std::move(item));
-  need(index, low);
-  need(index, high);
-  return index;
+  return joint(low, high);
 }
 
 /// Lanes of other vectors, rearranged; scalars among them are built first.
@@ -190,8 +180,17 @@ unsigned Assembler::movedVector(const Lanes &x) {
   bool narrower = false;
   for (const unsigned pack : chosen)
     narrower = narrower || packs[pack].lanes.size() < x.size();
-  if (narrower && x.size() >= 4 && x.size() % 2 == 0)
-    return halves(x);
+  if (narrower && x.size() >= 4 && x.size() % 2 == 0) {
+    const bool areHalves =
+        knownLanes(rest) == 0 && std::all_of(chosen.begin(), chosen.end(), [&](unsigned pack) {
+          return packs[pack].lanes.size() == x.size() / 2;
+        });
+    std::vector<unsigned> narrow;
+    for (const unsigned pack : chosen)
+      narrow.push_back(areHalves ? packItem(pack) : none);
+    const unsigned made = areHalves ? joined(x, narrow) : none;
+    return made != none ? made : halves(x);
+  }
   if (narrower) {
     fail("a vector of two lanes from narrower ones");
     return none;
@@ -217,21 +216,18 @@ unsigned Assembler::movedVector(const Lanes &x) {
   if (std::find(sources.begin(), sources.end(), none) != sources.end())
     return none;
 
-  std::vector<LaneSource> from(x.size());
-  std::vector<unsigned> used; // in the order in which lanes name them
-  for (std::size_t i = 0; i < x.size(); ++i)
-    for (std::size_t s = 0; x[i] != Block::none && from[i].source < 0 && s < sources.size(); ++s) {
-      // A lane stays where it is, if it can.
-      const Lanes &has = items[sources[s]].step.lanes;
-      auto found = has[i] == x[i] ? has.begin() + std::ptrdiff_t(i)
-                                  : std::find(has.begin(), has.end(), x[i]);
-      if (found == has.end())
-        continue;
-      const auto known = std::find(used.begin(), used.end(), sources[s]);
-      from[i] = {int(known - used.begin()), unsigned(found - has.begin())};
-      if (known == used.end())
-        used.push_back(sources[s]);
-    }
+  return rearranged(x, sources);
+}
+
+/// Lanes of `sources`, items as wide as x.
+unsigned Assembler::rearranged(const Lanes &x, const std::vector<unsigned> &sources) {
+  std::vector<Lanes> has;
+  for (const unsigned source : sources)
+    has.push_back(items[source].step.lanes);
+  std::vector<unsigned> used;
+  const std::vector<LaneSource> from = lanesIn(x, has, used);
+  for (unsigned &source : used)
+    source = sources[source];
   return shuffled({region.typeOf(x), unsigned(x.size())}, from, used);
 }
 

@@ -60,6 +60,7 @@ private:
   bool areConstant(const VectorInstruction &described, const std::vector<Lanes> &operands) const;
   bool isPackable(const Lanes &x) const;
   bool isElementwise(unsigned instruction) const;
+  void complete(Pack &pack);
   bool bind(const LaneOperation &lane, const Match &match, std::vector<Lanes> &operands) const;
   int score(const LaneOperation &lane, const Match &match,
             const std::vector<Lanes> &operands) const;

@@ -203,6 +203,26 @@ private:
   std::multimap<Lanes, const Pack *> byLanes;
 };
 
+std::string describe(const Context &context, const State &state, const Assembly &assembly) {
+  std::string text =
+      "State of " + std::to_string(state.packs.size()) + " packs, estimated " +
+      costToString(state.cost) + ": " +
+      (assembly.refusal.empty() ? "cost " + costToString(assembly.cost) : assembly.refusal) + "\n";
+  for (const Pack *pack : state.packs) {
+    text += " ";
+    text += pack->kind == Pack::Kind::Compute
+                ? context.region.machine.instructions()[pack->instruction].name
+                : std::string(pack->kind == Pack::Kind::Load    ? "load"
+                              : pack->kind == Pack::Kind::Store ? "store"
+                              : pack->kind == Pack::Kind::Phi   ? "phi"
+                                                                : "reduce");
+    for (const unsigned lane : pack->lanes)
+      text += " " + (lane == Block::none ? std::string("_") : std::to_string(lane));
+    text += ";";
+  }
+  return text + "\n";
+}
+
 /// Takes out packs one by one, the last ones first, where that is cheaper.
 void prune(const Context &context, Selection &selection) {
   if (selection.packs.size() > mostPruned)
@@ -232,12 +252,7 @@ Selection search(const Context &context, const Selection &baseline) {
       made.packs.push_back(*pack);
     made.assembly = context.assemble(made.packs);
     if (context.options.trace)
-      *context.options.trace +=
-          "State of " + std::to_string(made.packs.size()) + " packs, estimated " +
-          costToString(state.cost) + ": " +
-          (made.assembly.refusal.empty() ? "cost " + costToString(made.assembly.cost)
-                                         : made.assembly.refusal) +
-          "\n";
+      *context.options.trace += describe(context, state, made.assembly);
     if (!made.assembly.refusal.empty())
       continue;
     if (candidate.packs.empty() || isCheaper(made.assembly, candidate.assembly))
