@@ -110,8 +110,8 @@ std::vector<Blend> Producers::blends(const Lanes &x) {
       }
       for (const std::vector<Lanes> &operands : choose(choices, one)) {
         all.push_back(
-            {{Pack::Kind::Compute, halves[a].instruction, one.result, first, operands},
-             {Pack::Kind::Compute, halves[b].instruction, other.result, second, operands}});
+            {{Pack::Kind::Compute, halves[a].instruction, one.result, first, operands, {}},
+             {Pack::Kind::Compute, halves[b].instruction, other.result, second, operands, {}}});
         complete(all.back().first);
         complete(all.back().second);
       }

@@ -61,7 +61,7 @@ void Producers::addComputed(const Lanes &x, std::vector<Pack> &packs) {
     for (std::vector<Lanes> &operands : choose(choices, described))
       if (areConstant(described, operands))
         packs.push_back(
-            {Pack::Kind::Compute, instruction, described.result, x, std::move(operands)});
+            {Pack::Kind::Compute, instruction, described.result, x, std::move(operands), {}});
   }
 }
 

@@ -255,13 +255,15 @@ Selection search(const Context &context, const Selection &baseline) {
       *context.options.trace += describe(context, state, made.assembly);
     if (!made.assembly.refusal.empty())
       continue;
-    if (candidate.packs.empty() || isCheaper(made.assembly, candidate.assembly))
+    if (candidate.packs.empty() || isPreferred(made.assembly, candidate.assembly))
       candidate = std::move(made);
   }
   if (candidate.packs.empty())
     return best;
   prune(context, candidate);
-  if (isCheaper(candidate.assembly, best.assembly))
+  const bool isChosen = best.packs.empty() ? isCheaper(candidate.assembly, best.assembly)
+                                           : isPreferred(candidate.assembly, best.assembly);
+  if (isChosen)
     best = std::move(candidate);
   return best;
 }

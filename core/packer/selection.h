@@ -38,6 +38,10 @@ struct Selection {
 /// True if `a` is cheaper than `b`: by price, then by µops of the front end.
 bool isCheaper(const Assembly &a, const Assembly &b);
 
+/// True if `a` is cheaper than `b`, or costs the same and has fewer steps: one horizontal addition
+/// is less code than two shuffles and an addition, which are the same µops.
+bool isPreferred(const Assembly &a, const Assembly &b);
+
 /// Packs for everything that `pack` needs, each operand by its cheapest way; those in `packs` are
 /// used again.
 void addNeeds(const Context &context, const Pack &pack, std::vector<Pack> &packs);

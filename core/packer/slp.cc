@@ -16,6 +16,10 @@ bool isCheaper(const Assembly &a, const Assembly &b) {
   return isBetter(a.cost, a.uops.fused, b.cost, b.uops.fused);
 }
 
+bool isPreferred(const Assembly &a, const Assembly &b) {
+  return isCheaper(a, b) || (!isCheaper(b, a) && a.steps.size() < b.steps.size());
+}
+
 bool isSame(const Pack &a, const Pack &b) {
   return a.kind == b.kind && a.instruction == b.instruction && a.lanes == b.lanes &&
          a.operands == b.operands;
