@@ -7,12 +7,4 @@
 // { dg-final { scan-vls-remark-not "optimized: vls group \[0-9\]+: \[2-9\] gathers" } }
 // { dg-final { scan-vls-remark-times "optimized: vls group \[0-9\]+: 1 gather of 4 x double" 6 } }
 
-void one(double *restrict out, const double *restrict x, const int *restrict idx, int n) {
-  for (int i = 0; i < n; i++)
-    out[i] = x[idx[i]];
-}
-
-void two(double *restrict out, const double *restrict x, const int *restrict idx, int n) {
-  for (int i = 0; i < n; i++)
-    out[i] = x[idx[i]] + 2 * x[idx[i] + 1];
-}
+#include "one-and-two.h"

@@ -7,12 +7,4 @@
 // { dg-final { same-object-without-plugin } }
 // { dg-final { scan-vls-remark-not "optimized: vls" } }
 
-void one(double *restrict out, const double *restrict x, const int *restrict idx, int n) {
-  for (int i = 0; i < n; i++)
-    out[i] = x[idx[i]];
-}
-
-void two(double *restrict out, const double *restrict x, const int *restrict idx, int n) {
-  for (int i = 0; i < n; i++)
-    out[i] = x[idx[i]] + 2 * x[idx[i] + 1];
-}
+#include "one-and-two.h"

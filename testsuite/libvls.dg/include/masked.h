@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Loops that store to a table, in the way of scattered.h, where a condition holds: `a[i] > 0`. Where
-// it does not, indices lead into inaccessible pages, on either side of the table: what is read or
-// written there faults.
+// Loops that store to a table, in the way of scattered.h, where a condition holds: `a[i] > 0`.
+// Where it does not, indices lead into inaccessible pages, on either side of the table: what is
+// read or written there faults.
 
 #ifndef MASKED_H
 #define MASKED_H
@@ -13,21 +13,15 @@
 /// No index of a row repeats itself within 64 if `distinct`. `percent` of the lanes are active.
 GUARDED_HOST void maskedRunOnce(const struct ScatteredCase *c, size_t rows, int width, int distinct,
                                 int percent, int n, enum GuardSide side) {
-  const size_t element = guardedKindBytes(c->kind), count = rows * width;
-  struct GuardedArray got = guardedArray(count * element, side);
-  struct GuardedArray want = guardedArray(count * element, side);
-  struct GuardedArray indices = guardedArray(n * c->indexBytes, side);
-  struct GuardedArray a = guardedArray(n * element, side), b = guardedArray(n * element, side);
-  guardedFill(got.data, c->kind, count);
-  memcpy(want.data, got.data, count * element);
-  guardedFill(a.data, c->kind, n);
-  guardedFill(b.data, c->kind, n);
+  const size_t element = guardedKindBytes(c->kind);
+  const struct ScatteredArrays arrays = scatteredArrays(c, rows * width, n, side);
+  char *const indices = (char *)arrays.indices.data;
   if (distinct)
-    scatteredDistinct(indices.data, c->indexBytes, n, 0, rows - 1, 1);
+    scatteredDistinct(indices, c->indexBytes, n, 0, rows - 1, 1);
   else
-    guardedIndices(indices.data, c->indexBytes, n, 0, rows - 1);
+    guardedIndices(indices, c->indexBytes, n, 0, rows - 1);
   for (int i = 0; i < n; i++) {
-    char *weight = (char *)a.data + i * element;
+    char *weight = (char *)arrays.a.data + i * element;
     const int active = (int)(guardedRandom() % 100) < percent;
     const double d = active ? 1 + i % 7 : -i % 3;
     const float f = (float)d;
@@ -35,13 +29,10 @@ GUARDED_HOST void maskedRunOnce(const struct ScatteredCase *c, size_t rows, int 
     const int64_t outside = side == GUARD_END ? (int64_t)rows + i % 50 : -1 - i % 50;
     const int32_t narrow = (int32_t)outside;
     if (!active)
-      memcpy((char *)indices.data + i * c->indexBytes,
+      memcpy(indices + i * c->indexBytes,
              c->indexBytes == 4 ? (const void *)&narrow : (const void *)&outside, c->indexBytes);
   }
-  c->call(0, got.data, indices.data, a.data, b.data, n);
-  c->call(1, want.data, indices.data, a.data, b.data, n);
-  guardedCompare(c->name, got.data, want.data, count, element);
-  guardedFree(got), guardedFree(want), guardedFree(indices), guardedFree(a), guardedFree(b);
+  scatteredCompare(&arrays, n, side);
 }
 
 /// Counts from 0 to 40 and two large ones, few, many, all and no lanes active, at both sides.

@@ -36,29 +36,55 @@ GUARDED_HOST void scatteredDistinct(void *data, size_t bytes, size_t count, long
   }
 }
 
+/// What one call of a kernel and one of its reference work on.
+struct ScatteredArrays {
+  const struct ScatteredCase *kernel;
+  size_t count; // elements of the tables
+  struct GuardedArray got, want, indices, a, b;
+};
+
+/// Two equal tables of `count` elements and inputs for `n` updates, all filled but the indices.
+GUARDED_HOST struct ScatteredArrays scatteredArrays(const struct ScatteredCase *c, size_t count,
+                                                    int n, enum GuardSide side) {
+  const size_t element = guardedKindBytes(c->kind);
+  struct ScatteredArrays arrays = {c,
+                                   count,
+                                   guardedArray(count * element, side),
+                                   guardedArray(count * element, side),
+                                   guardedArray(n * c->indexBytes, side),
+                                   guardedArray(n * element, side),
+                                   guardedArray(n * element, side)};
+  guardedFill(arrays.got.data, c->kind, count);
+  memcpy(arrays.want.data, arrays.got.data, count * element);
+  guardedFill(arrays.a.data, c->kind, n);
+  guardedFill(arrays.b.data, c->kind, n);
+  return arrays;
+}
+
+/// Calls the kernel and its reference, compares what they leave, and frees the arrays.
+GUARDED_HOST void scatteredCompare(const struct ScatteredArrays *arrays, int n,
+                                   enum GuardSide side) {
+  const struct ScatteredCase *c = arrays->kernel;
+  c->call(0, arrays->got.data, arrays->indices.data, arrays->a.data, arrays->b.data, n);
+  c->call(1, arrays->want.data, arrays->indices.data, arrays->a.data, arrays->b.data, n);
+  char name[200];
+  snprintf(name, sizeof name, "%s, guard at the %s", c->name, guardSideNames[side]);
+  guardedCompare(name, arrays->got.data, arrays->want.data, arrays->count,
+                 guardedKindBytes(c->kind));
+  guardedFree(arrays->got), guardedFree(arrays->want), guardedFree(arrays->indices);
+  guardedFree(arrays->a), guardedFree(arrays->b);
+}
+
 /// One call of the kernel and one of the reference on a table of `count` elements. Indices are
 /// distinct in each vector and multiples of `distinct`, or repeat themselves if that is 0.
 GUARDED_HOST void scatteredRunOnce(const struct ScatteredCase *c, size_t count, long least,
                                    long most, int distinct, int n, enum GuardSide side) {
-  size_t element = guardedKindBytes(c->kind);
-  struct GuardedArray got = guardedArray(count * element, side);
-  struct GuardedArray want = guardedArray(count * element, side);
-  struct GuardedArray indices = guardedArray(n * c->indexBytes, side);
-  struct GuardedArray a = guardedArray(n * element, side), b = guardedArray(n * element, side);
-  guardedFill(got.data, c->kind, count);
-  memcpy(want.data, got.data, count * element);
-  guardedFill(a.data, c->kind, n);
-  guardedFill(b.data, c->kind, n);
+  const struct ScatteredArrays arrays = scatteredArrays(c, count, n, side);
   if (distinct)
-    scatteredDistinct(indices.data, c->indexBytes, n, least, most, distinct);
+    scatteredDistinct(arrays.indices.data, c->indexBytes, n, least, most, distinct);
   else
-    guardedIndices(indices.data, c->indexBytes, n, least, most);
-  c->call(0, got.data, indices.data, a.data, b.data, n);
-  c->call(1, want.data, indices.data, a.data, b.data, n);
-  char name[200];
-  snprintf(name, sizeof name, "%s, guard at the %s", c->name, guardSideNames[side]);
-  guardedCompare(name, got.data, want.data, count, element);
-  guardedFree(got), guardedFree(want), guardedFree(indices), guardedFree(a), guardedFree(b);
+    guardedIndices(arrays.indices.data, c->indexBytes, n, least, most);
+  scatteredCompare(&arrays, n, side);
 }
 
 /// Counts from 0 to 40 and two large ones, at both sides.
