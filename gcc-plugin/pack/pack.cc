@@ -4,6 +4,7 @@
 
 #include "pack/block.h"
 #include "pack/report.h"
+#include "pack/unroll.h"
 #include "pack/writer.h"
 #include "report/dump.h"
 
@@ -47,8 +48,10 @@ void packBlock(basic_block bb, FunctionPacker &tools, Session &session) {
     refusal = "beyond the limit";
   remarkPacked(session.remarks, number, *block, plan, refusal, machine.target().name());
   dumpPackOutcome(refusal);
-  if (refusal.empty())
-    writePlan(*block, machine, plan, order);
+  if (!refusal.empty())
+    return;
+  writePlan(*block, machine, plan, order);
+  unrollPacked(*block, plan);
 }
 
 } // namespace
