@@ -2,7 +2,9 @@
 
 #include "gcc.h"
 
-// optabs-query.h needs a header that Debian's gcc-11-plugin-dev to gcc-13-plugin-dev lack.
+// optabs-query.h and optabs-tree.h need a header that Debian's gcc-11-plugin-dev to
+// gcc-13-plugin-dev lack.
+extern bool supportable_convert_operation(tree_code, tree, tree, tree_code *);
 #if GCCPLUGIN_VERSION_MAJOR >= 13
 extern bool can_vec_perm_const_p(machine_mode, machine_mode, const vec_perm_indices &, bool = true);
 #else
@@ -17,6 +19,12 @@ bool canPermute(machine_mode mode, const vec_perm_indices &indices) {
 #else
   return can_vec_perm_const_p(mode, indices);
 #endif
+}
+
+bool canConvert(tree_code code, tree from, tree to) {
+  tree_code found = ERROR_MARK;
+  return TYPE_VECTOR_SUBPARTS(from).to_constant() == TYPE_VECTOR_SUBPARTS(to).to_constant() &&
+         supportable_convert_operation(code, to, from, &found) && found == code;
 }
 
 bool tuningUsesGathers(unsigned lanes) {

@@ -73,6 +73,9 @@ namespace vls::gcc {
 /// True if the target can do this constant permutation of vectors of `mode`.
 bool canPermute(machine_mode mode, const vec_perm_indices &indices);
 
+/// True if the target converts vectors of type `from` to type `to`, of as many lanes, in one step.
+bool canConvert(tree_code code, tree from, tree to);
+
 /// True if the current function's tuning lets the vectorizer use gathers of `lanes` lanes.
 bool tuningUsesGathers(unsigned lanes);
 

@@ -6,6 +6,7 @@
 #include "optout.h"
 #include "pack/pack.h"
 #include "work/groups.h"
+#include "work/mixed.h"
 #include "work/singles.h"
 
 namespace vls::gcc {
@@ -16,8 +17,10 @@ namespace {
 /// groups of stores.
 void workOn(FunctionContext &work, basic_block block) {
   const Parts &parts = work.session.options.parts;
-  const Reading reading =
-      readBlock(block, work.numbers, work.masks, work.session.independent.wereVectorized(block));
+  const bool isIndependent = work.session.independent.wereVectorized(block);
+  Reading reading = readBlock(block, work.numbers, work.masks, isIndependent);
+  if (takeApartMixed(work, reading.accesses))
+    reading = readBlock(block, work.numbers, work.masks, isIndependent);
   for (const auto &refusal : reading.refusals) {
     work.session.remarks.unread(refusal.statement, refusal.reason);
     dumpUnread(refusal.statement, refusal.reason);

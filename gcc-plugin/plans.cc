@@ -26,18 +26,44 @@ std::string keyOf(const Group &group, const X86Target &target) {
   return key;
 }
 
+bool hasMixedSizes(const Group &group) {
+  return std::any_of(group.members().begin(), group.members().end(), [&](const Group::Member &m) {
+    return m.memref->type() != group.members()[0].memref->type();
+  });
+}
+
+/// `mayResubstitute`: the broadcasts of that take masks, of which there are seven.
+Plan plan(const Group &group, const Target &target, bool mayResubstitute, std::string *trace) {
+  PlanOptions options;
+  options.mayResubstitute = mayResubstitute;
+  options.trace = trace;
+  Plan plan;
+  if (!getSequence(group, target, plan, options))
+    plan.sequence = {};
+  return plan;
+}
+
+/// Elements of each size are planned for by themselves, and those of one are made of rows that are
+/// loaded for another only when values are computed anew. That begins with the best loads of each
+/// size: merging loads of the wide elements, of which nothing else can be made, hide the rows.
+Plan planMixed(const Group &group, const X86Target &target, std::string *trace) {
+  const Plan merging = plan(group, target, true, trace);
+  std::string rowsTrace;
+  const Plan rows = plan(group, target.withoutMerging(32), true, trace ? &rowsTrace : nullptr);
+  if (!rows.refusal.empty() || (merging.refusal.empty() && merging.cost <= rows.cost))
+    return merging;
+  if (trace)
+    *trace = rowsTrace;
+  return rows;
+}
+
 } // namespace
 
 Plan PlanCache::planFor(const Group &group, const X86Target &target, std::string *trace) {
   auto [entry, isNew] = known.try_emplace(keyOf(group, target));
   if (isNew || trace) {
-    PlanOptions options;
-    options.mayResubstitute = false; // its broadcasts take masks, of which there are seven
-    options.trace = trace;
-    Plan plan;
-    if (!getSequence(group, target, plan, options))
-      plan.sequence = {};
-    entry->second = std::move(plan);
+    entry->second =
+        hasMixedSizes(group) ? planMixed(group, target, trace) : plan(group, target, false, trace);
   }
   return entry->second;
 }

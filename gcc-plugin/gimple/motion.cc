@@ -125,8 +125,7 @@ private:
 
 /// True if grouping compares the two.
 bool areOfOneClass(const Access &a, const Access &b) {
-  return a.kind == b.kind && a.type() == b.type() && a.conditions == b.conditions &&
-         distanceBetween(a, b);
+  return a.kind == b.kind && a.conditions == b.conditions && distanceBetween(a, b);
 }
 
 bool areApart(const Access &a, const Access &b) {

@@ -35,6 +35,20 @@ const Access &firstOf(const Group &group) {
   return accessOf(*group.members()[0].memref);
 }
 
+/// The same of all members, where they differ their elements in order: "4 x int, double".
+std::string laneText(const Group &group) {
+  std::string text = laneText(firstOf(group)), list = text;
+  bool areEqual = true;
+  for (const Group::Member &member : group.members()) {
+    if (&member == &group.members()[0])
+      continue;
+    const Access &access = accessOf(*member.memref);
+    list += ", " + typeName(access.elementType);
+    areEqual &= laneText(access) == text;
+  }
+  return areEqual ? text : list;
+}
+
 } // namespace
 
 const char *formName(const Access &access) {
@@ -49,7 +63,7 @@ const char *formName(const Access &access) {
 
 std::string describeMembers(const Group &group) {
   const Access &first = firstOf(group);
-  std::string lanes = " of " + laneText(first);
+  std::string lanes = " of " + laneText(group);
   bool sameForm =
       std::all_of(group.members().begin(), group.members().end(),
                   [&](const Group::Member &m) { return accessOf(*m.memref).form == first.form; });
@@ -101,7 +115,7 @@ void Remarks::rewritten(unsigned number, const Group &group, const Plan &plan,
                         const GroupPrices &prices, const std::string &isa) {
   const Access &first = firstOf(group);
   ++counts[std::string(formName(first)) + ", " + plural(group.size(), "member") + " of " +
-           laneText(first) + ", " + isa];
+           laneText(group) + ", " + isa];
   say(true, first.statement,
       "vls group " + std::to_string(number) + ": " + describeMembers(group) + " at " +
           describeOffsets(group) + " became " + describeWork(plan.sequence) + "; cost " +

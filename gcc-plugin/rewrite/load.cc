@@ -44,8 +44,7 @@ std::string refusalToLoad(const Instruction &instruction, const Sequence &sequen
 }
 
 LoadEmitter::LoadEmitter(const Group &group, const GroupMemory &from, Emitter &to)
-    : types(firstOf(group).elementType), memory(from), vuse(gimple_vuse(firstOf(group).position)),
-      emitter(to) {
+    : types(group), memory(from), vuse(gimple_vuse(firstOf(group).position)), emitter(to) {
 }
 
 tree LoadEmitter::load(const Instruction &instruction, tree merged,

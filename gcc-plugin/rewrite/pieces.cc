@@ -2,6 +2,8 @@
 
 #include "rewrite/pieces.h"
 
+#include "gimple/memref.h"
+
 namespace vls::gcc {
 
 namespace {
@@ -19,7 +21,18 @@ bool isSafe(tree type) {
   return !SCALAR_FLOAT_TYPE_P(type) || TARGET_SSE_MATH;
 }
 
+tree commonElement(const Group &group) {
+  for (const Group::Member &member : group.members())
+    if (tree type = accessOf(*member.memref).elementType;
+        SCALAR_FLOAT_TYPE_P(type) && floatOf(bitsOf(type)) && TARGET_SSE_MATH)
+      return type;
+  return accessOf(*group.members()[0].memref).elementType;
+}
+
 } // namespace
+
+PieceTypes::PieceTypes(const Group &group) : PieceTypes(commonElement(group)) {
+}
 
 PieceTypes::PieceTypes(tree element) : elementType(TYPE_MAIN_VARIANT(element)) {
   // AVX alone shuffles 256 bits of floating point only.

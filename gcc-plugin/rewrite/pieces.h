@@ -15,6 +15,10 @@ public:
   /// For a group of elements of type `element`.
   explicit PieceTypes(tree element);
 
+  /// For `group`. If its elements are of several types, pieces are of floating point if one of
+  /// them is: there are more shuffles for these.
+  explicit PieceTypes(const Group &group);
+
   /// A register of 128 bits or more, in elements of `type.elementBits` bits; or a scalar of
   /// `type.bits()` bits.
   tree of(VectorType type) const;

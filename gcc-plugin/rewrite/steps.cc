@@ -2,16 +2,11 @@
 
 #include "rewrite/steps.h"
 
-#include "gimple/memref.h"
 #include "rewrite/demand.h"
 
 namespace vls::gcc {
 
 namespace {
-
-tree elementTypeOf(const Group &group) {
-  return accessOf(*group.members()[0].memref).elementType;
-}
 
 tree permutationType(VectorType type) {
   return build_vector_type(build_nonstandard_integer_type(type.elementBits, 0), type.lanes);
@@ -77,7 +72,7 @@ tree vectorOf(tree scalar, unsigned bits) {
 } // namespace
 
 std::string refusalToEmit(const Group &group, const Plan &plan) {
-  PieceTypes types(elementTypeOf(group));
+  PieceTypes types(group);
   const Sequence &sequence = plan.sequence;
   for (const Instruction &instruction : sequence.instructions) {
     if (instruction.type.bits() >= 128 && !VECTOR_MODE_P(TYPE_MODE(types.of(instruction.type))))
@@ -99,7 +94,7 @@ std::string refusalToEmit(const Group &group, const Plan &plan) {
 
 Steps::Steps(const Group &group, const Plan &plan, Emitter &to,
              const std::vector<LaneAddress> &addresses, std::vector<tree> stored)
-    : sequence(plan.sequence), types(elementTypeOf(group)), emitter(to), memory(group, addresses),
+    : sequence(plan.sequence), types(group), emitter(to), memory(group, addresses),
       loads(group, memory, to), needed(demandedBytes(plan.sequence)),
       storedValues(std::move(stored)), values(sequence.instructions.size() + 1) {
 }

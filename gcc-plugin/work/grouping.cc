@@ -4,6 +4,13 @@
 
 namespace vls::gcc {
 
+GroupingOptions groupingOptions(const X86Target &target) {
+  GroupingOptions options = target.registerBits() / 8;
+  options.stridedLength = 4 * options.vectorLength;
+  options.maxMembers = 64; // as many bytes as a register has
+  return options;
+}
+
 Grouped::Grouped(FunctionContext &context, const std::vector<const Access *> &accesses,
                  const Motion &where)
     : work(context), motion(where) {
@@ -11,11 +18,7 @@ Grouped::Grouped(FunctionContext &context, const std::vector<const Access *> &ac
     memrefs.push_back(std::make_unique<GimpleMemref>(work.idOf(*access), *access, motion));
     references.push_back(memrefs.back().get());
   }
-  GroupingOptions options = work.target.registerBits() / 8;
-  options.stridedLength = 4 * options.vectorLength;
-  options.mixedSizes = false; // one element type is emitted
-  options.maxMembers = 64;    // as many bytes as a register has
-  grouping = getGroups(references, options);
+  grouping = getGroups(references, groupingOptions(work.target));
 }
 
 void Grouped::leaveAlone(const Group &single) const {
@@ -29,7 +32,7 @@ std::string Grouped::whyAlone(const Memref &memref) const {
   std::string why = "no neighbour at a constant distance";
   for (const Memref *other : references) {
     Integer distance;
-    if (other == &memref || other->type() != memref.type() ||
+    if (other == &memref || other->type().lanes != memref.type().lanes ||
         !memref.isAConstDistanceFrom(*other, &distance))
       continue;
     if (!memref.haveSameNumElements(*other)) {

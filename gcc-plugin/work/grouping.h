@@ -11,6 +11,9 @@
 
 namespace vls::gcc {
 
+/// How accesses are grouped on `target`.
+GroupingOptions groupingOptions(const X86Target &target);
+
 class Grouped {
 public:
   /// Groups `accesses`, all loads or all stores. They, `where`, and the context outlive it.

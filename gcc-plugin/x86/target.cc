@@ -47,4 +47,12 @@ Uops X86Target::selection(std::size_t conditions, std::size_t lanes) const {
   return Uops{0, 0, 1, 1 + double(conditions) + 2.0 * double(lanes), 0};
 }
 
+X86Target X86Target::withoutMerging(unsigned bits) const {
+  TargetDescription machine = described();
+  for (LoadRow &row : machine.loads)
+    if (row.masking == Masking::Merging && row.repeatedBits > bits)
+      row.bits.clear();
+  return {std::move(machine), unit, indexed};
+}
+
 } // namespace vls

@@ -39,6 +39,9 @@ public:
   /// one of two addresses for each of `lanes` lanes.
   Uops selection(std::size_t conditions, std::size_t lanes) const;
 
+  /// The same machine, but no load that merges elements of more than `bits` bits.
+  X86Target withoutMerging(unsigned bits) const;
+
 private:
   Cost unit;
   IndexedCost indexed;
