@@ -33,7 +33,11 @@ bool tuningUsesGathers(unsigned lanes) {
     return lanes == 2 ? TARGET_USE_GATHER_2PARTS : TARGET_USE_GATHER_4PARTS;
 #endif
   (void)lanes;
+#ifdef TARGET_USE_GATHER_8PARTS // from 13 on
+  return TARGET_USE_GATHER_8PARTS;
+#else
   return TARGET_USE_GATHER;
+#endif
 }
 
 gimple *lastStatement(basic_block block) { // last_stmt () is gone in 14
