@@ -17,7 +17,7 @@ enum class Rule {
   Same,        ///< integers or floats, operands of the result's type
   SameInteger, ///< the same, integers
   SameFloat,   ///< the same, floats
-  Other,       ///< each its own; see checkTypes
+  Other,       ///< each its own; see haveTypes
 };
 
 struct Entry {
@@ -232,30 +232,29 @@ bool isReassociable(const Block::Operation &o) {
   return o.op != ScalarOp::Fma && !isInOrder && isCommutative(o.op, o.type, o.flags);
 }
 
-std::string checkTypes(ScalarOp op, ElementType result, const std::vector<ElementType> &operands) {
+static bool haveTypes(ScalarOp op, ElementType result, const std::vector<ElementType> &operands) {
   const Entry &entry = entryOf(op);
-  const std::string wrong = "no " + toString(op) + " has these types";
   if (op == ScalarOp::Opaque)
-    return !result.exists() || exists(result) ? "" : wrong;
+    return !result.exists() || exists(result);
   if (!exists(result) || (entry.operands >= 0 && operands.size() != std::size_t(entry.operands)))
-    return wrong;
+    return false;
   if (entry.rule == Rule::Leaf)
-    return {};
+    return true;
   if (op == ScalarOp::Compare)
-    return result == ElementType::integer(1) && operands[0] == operands[1] ? "" : wrong;
+    return result == ElementType::integer(1) && operands[0] == operands[1];
   if (op == ScalarOp::Select)
-    return operands[0] == ElementType::integer(1) && operands[1] == result && operands[2] == result
-               ? ""
-               : wrong;
+    return operands[0] == ElementType::integer(1) && operands[1] == result && operands[2] == result;
   if (entry.rule == Rule::Other && op != ScalarOp::Phi && op != ScalarOp::Store)
-    return convertsTypes(op, operands[0], result) ? "" : wrong;
+    return convertsTypes(op, operands[0], result);
   if ((entry.rule == Rule::SameFloat && !result.isFloat()) ||
       (entry.rule == Rule::SameInteger && result.isFloat()))
-    return wrong;
+    return false;
   return std::all_of(operands.begin(), operands.end(),
-                     [&](ElementType type) { return type == result; })
-             ? ""
-             : wrong;
+                     [&](ElementType type) { return type == result; });
+}
+
+std::string checkTypes(ScalarOp op, ElementType result, const std::vector<ElementType> &operands) {
+  return haveTypes(op, result, operands) ? "" : "no " + toString(op) + " has these types";
 }
 
 } // namespace vls

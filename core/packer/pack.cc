@@ -11,6 +11,7 @@
 #include "moves/print.h"
 
 #include <algorithm>
+#include <deque>
 
 namespace vls {
 
@@ -62,14 +63,39 @@ void pruneRefusals(PackPlan &plan) {
 
 /// False if there is nothing to begin with, for sure: this is asked before anything is looked at.
 bool mayHaveSeeds(const Block &block, const Window &window) {
-  unsigned stores = 0, phis = 0, others = 0;
+  struct Kind {
+    ScalarOp op;
+    ElementType type;
+    unsigned count;
+  };
+  std::vector<Kind> kinds; // few
   for (unsigned o = window.first; o < window.end; ++o) {
-    stores += block[o].op == ScalarOp::Store;
-    phis += block[o].op == ScalarOp::Phi;
-    others += isComputed(block[o].op) && block[o].operands.size() == 2;
+    const Block::Operation &operation = block[o];
+    const bool isReduced = isComputed(operation.op) && isReassociable(operation);
+    if ((operation.op != ScalarOp::Store && operation.op != ScalarOp::Phi && !isReduced) ||
+        operation.flags.pinned)
+      continue;
+    const auto known = std::find_if(kinds.begin(), kinds.end(), [&](const Kind &kind) {
+      return kind.op == operation.op && kind.type == operation.type;
+    });
+    if (known == kinds.end())
+      kinds.push_back({operation.op, operation.type, 1});
+    else if (++known->count == (isReduced ? leastLeaves - 1 : 2))
+      return true;
   }
-  return stores > 1 || phis > 1 || others > 2;
+  return false;
 }
+
+/// A window, and what there is to begin with.
+struct SeededWindow {
+  SeededWindow(const Block &block, const PackMachine &machine, const Window &window)
+      : region(block, machine, window.first, window.end) {
+    if (mayHaveSeeds(block, window))
+      seeds = findSeeds(region);
+  }
+  const Region region;
+  std::vector<Seed> seeds;
+};
 
 } // namespace
 
@@ -104,23 +130,29 @@ bool Packer::pack(const Block &block, PackPlan &plan, const PackOptions &options
       options.loop || std::any_of(block.operations().begin(), block.operations().end(),
                                   [](const Block::Operation &o) { return o.op == ScalarOp::Phi; });
   const std::vector<Window> windows = cutWindows(block, options.window);
-  if (std::none_of(windows.begin(), windows.end(),
-                   [&](const Window &window) { return mayHaveSeeds(block, window); })) {
+  std::deque<SeededWindow> regions;
+  if (std::any_of(windows.begin(), windows.end(),
+                  [&](const Window &window) { return mayHaveSeeds(block, window); }))
+    for (const Window &window : windows)
+      regions.emplace_back(block, machine, window);
+  if (std::all_of(regions.begin(), regions.end(),
+                  [](const SeededWindow &window) { return window.seeds.empty(); })) {
     makeIdentity(block, plan); // without a price
     return false;
   }
   unsigned ids = 0;
-  for (const Window &window : windows) {
-    const Region region(block, machine, window.first, window.end);
+  for (const SeededWindow &window : regions) {
+    const Region &region = window.region;
     Selection selection;
     selection.assembly = Assembler(region, state->moves, loop, {}).assemble();
     plan.uopsBefore += selection.assembly.uops;
     plan.before += selection.assembly.cost;
-    if (mayHaveSeeds(block, window) && !findSeeds(region).empty()) {
+    if (!window.seeds.empty()) {
       Producers producers(region, state->matches());
       Alternatives alternatives(region, producers, options.effort);
-      const Context context{region, options, loop, producers, alternatives, state->moves};
-      selection = selectPlainly(context, plan.refusals);
+      const Context context{region,    window.seeds, options,     loop,
+                            producers, alternatives, state->moves};
+      selection = selectPlainly(context, std::move(selection.assembly), plan.refusals);
       if (options.kind == PackKind::Search)
         selection = search(context, selection);
     }

@@ -70,7 +70,7 @@ void findReductions(const Region &region, std::vector<Seed> &seeds) {
     seed.kind = Pack::Kind::Reduce;
     seed.root = o;
     collectLeaves(region, o, true, seed.run);
-    if (seed.run.size() < 4)
+    if (seed.run.size() < leastLeaves)
       continue;
     std::stable_sort(seed.run.begin(), seed.run.end(),
                      [&](unsigned a, unsigned b) { return keyOf(region, a) < keyOf(region, b); });

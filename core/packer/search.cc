@@ -11,7 +11,6 @@
 // that were left alone. It is exact for none of them: shared values count once for each use. So the
 // last states are assembled, priced as wholes, and pruned.
 
-#include "packer/seeds.h"
 #include "packer/selection.h"
 
 #include "moves/print.h"
@@ -44,7 +43,7 @@ public:
 
   std::vector<State> run() {
     std::vector<State> states(1);
-    for (const Seed &seed : findSeeds(context.region)) {
+    for (const Seed &seed : context.seeds) {
       std::vector<State> next;
       for (const std::vector<const Pack *> &tiling : tilingsOf(seed))
         for (const State &state : states)

@@ -24,10 +24,13 @@ struct Seed {
   unsigned root = Block::none; ///< of a reduction
 };
 
+/// The fewest leaves of a reduction.
+constexpr unsigned leastLeaves = 4;
+
 std::vector<Seed> findSeeds(const Region &region);
 
-/// Appends those of reductions: values that are combined from at least four leaves by one operation
-/// that may be computed in any order.
+/// Appends those of reductions: values that are combined from at least `leastLeaves` by one
+/// operation that may be computed in any order.
 void findReductions(const Region &region, std::vector<Seed> &seeds);
 
 /// The instruction of `lanes` lanes that computes `op` of two vectors; none if there is none.

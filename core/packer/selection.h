@@ -13,12 +13,14 @@
 
 #include "packer/alternatives.h"
 #include "packer/assembler.h"
+#include "packer/seeds.h"
 
 namespace vls {
 
 /// What selecting needs to know.
 struct Context {
   const Region &region;
+  const std::vector<Seed> &seeds;
   const PackOptions &options;
   bool loop = false;
   Producers &producers;
@@ -52,7 +54,9 @@ bool isProduced(const Lanes &x, const std::vector<const Pack *> &packs);
 /// True if both are the same instruction on the same operations.
 bool isSame(const Pack &a, const Pack &b);
 
-Selection selectPlainly(const Context &context, std::vector<PackRefusal> &refusals);
+/// `scalar` is the window as it stands.
+Selection selectPlainly(const Context &context, Assembly scalar,
+                        std::vector<PackRefusal> &refusals);
 
 /// The cheapest of the baseline and of the states that a beam search ends with, each of which is
 /// pruned: packs without which the window is cheaper are taken out again.

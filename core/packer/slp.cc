@@ -2,7 +2,6 @@
 //
 // Plain SLP.
 
-#include "packer/seeds.h"
 #include "packer/selection.h"
 
 #include "moves/print.h"
@@ -61,9 +60,10 @@ void addNeeds(const Context &context, const Pack &pack, std::vector<Pack> &packs
   }
 }
 
-Selection selectPlainly(const Context &context, std::vector<PackRefusal> &refusals) {
+Selection selectPlainly(const Context &context, Assembly scalar,
+                        std::vector<PackRefusal> &refusals) {
   Selection best;
-  best.assembly = context.assemble({});
+  best.assembly = std::move(scalar);
   const auto consider = [&](const Pack &pack) {
     std::vector<Pack> packs = best.packs;
     packs.push_back(pack);
@@ -90,7 +90,7 @@ Selection selectPlainly(const Context &context, std::vector<PackRefusal> &refusa
     }
     best = cheapest.packs.empty() ? before : std::move(cheapest);
   };
-  for (const Seed &seed : findSeeds(context.region)) {
+  for (const Seed &seed : context.seeds) {
     if (seed.kind == Pack::Kind::Reduce) {
       considerReductions(seed);
       continue;

@@ -67,11 +67,10 @@ std::string prices(const PackPlan &plan) {
 
 } // namespace
 
-void dumpPackBlock(const GimpleBlock &block, const std::string &wrong) {
+void dumpPackBlock(const GimpleBlock &block) {
   if (!dump_file)
     return;
-  fprintf(dump_file, "block %d: %u operations\n%s", block.basicBlock()->index, block.size(),
-          wrong.empty() ? "" : ("internal error: " + wrong + "\n").c_str());
+  fprintf(dump_file, "block %d: %u operations\n", block.basicBlock()->index, block.size());
   if ((dump_flags & TDF_DETAILS) && block.size() < 500)
     fputs(textOf(block).c_str(), dump_file);
 }

@@ -16,8 +16,8 @@ namespace vls::gcc {
 /// The block in textual form (docs/packer.md).
 std::string textOf(const GimpleBlock &block);
 
-/// The block, as text where details are wanted; `wrong`: why it is none.
-void dumpPackBlock(const GimpleBlock &block, const std::string &wrong);
+/// The block, as text where details are wanted.
+void dumpPackBlock(const GimpleBlock &block);
 void dumpPackPlan(const GimpleBlock &block, const PackMachine &machine, const PackPlan &plan,
                   const std::string &trace);
 void dumpPackOutcome(const std::string &refusal);
