@@ -18,6 +18,7 @@ namespace {
 
 const Option slpOption{"--slp", nullptr, "plain SLP, seed by seed: the baseline"};
 const Option packTraceOption{"--trace", nullptr, "how the plan came about"};
+const Option quietOption{"--quiet", nullptr, "no lane raises an exception that the block does not"};
 const Option blocksOption{"--blocks", nullptr, "the blocks as they were read, and no plan"};
 
 /// The machine that goes with a target: of the file, or predefined.
@@ -40,6 +41,7 @@ void printPlan(const DescribedBlock &block, const PackMachine &machine,
   std::string trace;
   PackOptions options;
   options.kind = arguments.has(slpOption) ? PackKind::Slp : PackKind::Search;
+  options.quiet = arguments.has(quietOption);
   options.trace = arguments.has(packTraceOption) ? &trace : nullptr;
   PackPlan plan;
   const bool packed = pack(block, machine, plan, options);
@@ -86,11 +88,12 @@ Status packFile(const Arguments &arguments) {
 
 } // namespace
 
-const Command packCommand{"pack",
-                          "FILE",
-                          "the vector code that straight-line blocks become",
-                          {&targetOption, &slpOption, &packTraceOption, &blocksOption},
-                          "vls pack butterfly.block --target avx512",
-                          packFile};
+const Command packCommand{
+    "pack",
+    "FILE",
+    "the vector code that straight-line blocks become",
+    {&targetOption, &slpOption, &quietOption, &packTraceOption, &blocksOption},
+    "vls pack butterfly.block --target avx512",
+    packFile};
 
 } // namespace vls

@@ -11,6 +11,8 @@
 
 #include "packer/producers.h"
 
+#include "packer/quiet.h"
+
 #include <algorithm>
 
 namespace vls {
@@ -66,6 +68,12 @@ void Producers::complete(Pack &pack) {
   }
 }
 
+/// Nothing that may raise an exception is computed but operations of the block.
+bool Producers::isWhole(const Pack &pack) const {
+  return !mayRaise(region.machine.instructions()[pack.instruction]) ||
+         knownLanes(pack.lanes) == pack.lanes.size();
+}
+
 std::vector<Blend> Producers::blends(const Lanes &x) {
   std::vector<Blend> all;
   const ElementType type = region.typeOf(x);
@@ -114,6 +122,8 @@ std::vector<Blend> Producers::blends(const Lanes &x) {
              {Pack::Kind::Compute, halves[b].instruction, other.result, second, operands, {}}});
         complete(all.back().first);
         complete(all.back().second);
+        if (isQuiet && !(isWhole(all.back().first) && isWhole(all.back().second)))
+          all.pop_back();
       }
     }
   return all;

@@ -4,6 +4,7 @@
 // plan.
 
 #include "packer/operations.h"
+#include "packer/quiet.h"
 #include "packer/seeds.h"
 #include "packer/selection.h"
 #include "packer/windows.h"
@@ -148,7 +149,7 @@ bool Packer::pack(const Block &block, PackPlan &plan, const PackOptions &options
     plan.uopsBefore += selection.assembly.uops;
     plan.before += selection.assembly.cost;
     if (!window.seeds.empty()) {
-      Producers producers(region, state->matches());
+      Producers producers(region, state->matches(), options.quiet);
       Alternatives alternatives(region, producers, options.effort);
       const Context context{region,    window.seeds, options,     loop,
                             producers, alternatives, state->moves};
@@ -161,6 +162,13 @@ bool Packer::pack(const Block &block, PackPlan &plan, const PackOptions &options
   pruneRefusals(plan);
   if (plan.packs.empty()) {
     makeIdentity(block, plan);
+    return false;
+  }
+  if (options.quiet && computesMore(machine, plan)) {
+    const PackRefusal refusal{plan.packs.front().lanes,
+                              "lanes that nothing needs could raise floating-point exceptions"};
+    makeIdentity(block, plan);
+    plan.refusals.push_back(refusal);
     return false;
   }
   plan.error = checkPlan(block, machine, plan);

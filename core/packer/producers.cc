@@ -2,6 +2,8 @@
 
 #include "packer/producers.h"
 
+#include "packer/quiet.h"
+
 #include <algorithm>
 #include <set>
 
@@ -14,8 +16,8 @@ constexpr std::size_t mostChoices = 4;
 
 } // namespace
 
-Producers::Producers(const Region &ofRegion, MatchTable &matchTable)
-    : region(ofRegion), table(matchTable) {
+Producers::Producers(const Region &ofRegion, MatchTable &matchTable, bool quiet)
+    : region(ofRegion), table(matchTable), isQuiet(quiet) {
   const std::vector<VectorInstruction> &all = region.machine.instructions();
   for (unsigned i = 0; i < all.size(); ++i) {
     const ElementType type = all[i].result.element;
@@ -59,7 +61,7 @@ void Producers::addComputed(const Lanes &x, std::vector<Pack> &packs) {
     if (!all)
       continue;
     for (std::vector<Lanes> &operands : choose(choices, described))
-      if (areConstant(described, operands))
+      if (areConstant(described, operands) && (!isQuiet || repeatLanes(instruction, x, operands)))
         packs.push_back(
             {Pack::Kind::Compute, instruction, described.result, x, std::move(operands), {}});
   }
@@ -71,6 +73,36 @@ void Producers::addChoices(unsigned instruction, unsigned lane, unsigned value, 
   const LaneOperation &operation = table.lanesOf(instruction)[lane];
   for (const Match &match : table.matches(region, value, operation.operation))
     choices.push_back({&operation, &match});
+}
+
+/// Puts in lanes that do not matter, if they may raise exceptions, the operands of the nearest lane
+/// that computes the same operation. False if there is none, or other values stand there.
+bool Producers::repeatLanes(unsigned instruction, const Lanes &x,
+                            std::vector<Lanes> &operands) const {
+  const VectorInstruction &described = region.machine.instructions()[instruction];
+  const std::vector<LaneOperation> &lanes = table.lanesOf(instruction);
+  for (unsigned spare = 0; spare < x.size(); ++spare) {
+    if (x[spare] != Block::none || !mayRaise(described.lanes[spare]))
+      continue;
+    const LaneOperation *nearest = nullptr;
+    unsigned distance = unsigned(x.size());
+    for (unsigned lane = 0; lane < x.size(); ++lane) {
+      const unsigned far = lane < spare ? spare - lane : lane - spare;
+      if (x[lane] != Block::none && lanes[lane].operation == lanes[spare].operation &&
+          far < distance) {
+        nearest = &lanes[lane];
+        distance = far;
+      }
+    }
+    if (!nearest)
+      return false;
+    Match repeated;
+    for (const LaneOperation::Slice &slice : nearest->slices)
+      repeated.parameters.push_back(operands[slice.operand][slice.element]);
+    if (!bind(lanes[spare], repeated, operands))
+      return false;
+  }
+  return true;
 }
 
 /// Operands of an instruction, one of `choices` in each lane: as many as the first lane that has a

@@ -23,13 +23,16 @@ namespace vls {
 /// lanes, the other one the rest.
 ///
 ///   x = <s0 d1 s2 d3>    s = add (a, b),  d = subtract (a, b)    lanes 0 and 2 of s, 1 and 3 of d
+///
+/// In quiet plans the lanes that are left out are operations of the block, too.
 struct Blend {
   Pack first, second; ///< operands are equal
 };
 
 class Producers {
 public:
-  Producers(const Region &ofRegion, MatchTable &matchTable);
+  /// `quiet`: see PackOptions.
+  Producers(const Region &ofRegion, MatchTable &matchTable, bool quiet);
 
   MatchTable &matchTable() { return table; }
 
@@ -53,6 +56,7 @@ private:
   using Choices = std::vector<Choice>;
 
   void addChoices(unsigned instruction, unsigned lane, unsigned value, Choices &choices);
+  bool repeatLanes(unsigned instruction, const Lanes &x, std::vector<Lanes> &operands) const;
   std::vector<std::vector<Lanes>> choose(const std::vector<Choices> &choices,
                                          const VectorInstruction &described) const;
   bool choose(const std::vector<Choices> &choices, unsigned startLane, std::size_t start,
@@ -61,6 +65,7 @@ private:
   bool isPackable(const Lanes &x) const;
   bool isElementwise(unsigned instruction) const;
   void complete(Pack &pack);
+  bool isWhole(const Pack &pack) const;
   bool bind(const LaneOperation &lane, const Match &match, std::vector<Lanes> &operands) const;
   int score(const LaneOperation &lane, const Match &match,
             const std::vector<Lanes> &operands) const;
@@ -69,6 +74,7 @@ private:
 
   const Region &region;
   MatchTable &table;
+  const bool isQuiet;
   std::map<Lanes, std::vector<Pack>> known;
   std::map<std::pair<std::pair<unsigned, bool>, unsigned>, std::vector<unsigned>> byType;
 };

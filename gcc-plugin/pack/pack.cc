@@ -65,6 +65,7 @@ void packBlock(basic_block bb, FunctionPacker &tools, Session &session) {
   std::string trace;
   options.trace = dumpWantsDetails() ? &trace : nullptr;
   options.loop = block->isLoop();
+  options.quiet = flag_trapping_math;
   const bool pays = tools.packer.pack(*block, plan, options);
   dumpPackPlan(*block, machine, plan, trace);
   if (!pays || !plan.error.empty()) {
@@ -74,8 +75,6 @@ void packBlock(basic_block bb, FunctionPacker &tools, Session &session) {
   const unsigned number = ++session.groups;
   const PlanOrder order(*block, plan);
   std::string refusal = order.refusal();
-  if (refusal.empty() && mayRaiseMore(machine, plan))
-    refusal = "lanes that nothing needs could raise floating-point exceptions";
   if (refusal.empty() && number > session.options.limit)
     refusal = "beyond the limit";
   remarkPacked(session.remarks, number, *block, plan, refusal, machine.target().name());

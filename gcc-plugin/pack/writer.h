@@ -57,9 +57,6 @@ private:
   std::string why;
 };
 
-/// True if lanes of floats that nothing needs could raise an exception that the program does not.
-bool mayRaiseMore(const PackMachine &machine, const PackPlan &plan);
-
 /// Rewrites the block as `order` says.
 void writePlan(const GimpleBlock &block, const PackMachine &machine, const PackPlan &plan,
                const PlanOrder &order);

@@ -145,6 +145,9 @@ struct PackOptions {
   /// The block is the body of a loop: vectors of constants and of inputs are made in front of it
   /// and cost nothing. True of all blocks with phis.
   bool loop = false;
+  /// Lanes that nothing needs must not raise floating-point exceptions that the block does not:
+  /// they repeat what another lane computes. Plans in which they cannot are refused.
+  bool quiet = false;
   /// If set, a readable account is appended: matches, seeds, states, prices.
   std::string *trace = nullptr;
 };

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # What vls pack makes of testsuite/core/packs/NAME.block, on three targets, is NAME.out; and blocks
-# that are printed are read again as the same. packs.sh --write writes the .out files instead, to be
+# that are printed are read again as the same. A line "# options: --quiet" in a file is for its plans. packs.sh --write writes the .out files instead, to be
 # read before they are committed.
 
 set -u
@@ -13,9 +13,11 @@ vls=${VLS:-$root/build/vls}
 failed=0
 
 plans() {
+  options=$(sed -n 's/^# options: //p' "$1")
   for target in sse2 avx2 avx512; do
     echo "== $target"
-    "$vls" pack "$1" --target $target 2>&1
+    # shellcheck disable=SC2086  # a list
+    "$vls" pack "$1" --target $target $options 2>&1
   done
 }
 

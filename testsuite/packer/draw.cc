@@ -148,6 +148,7 @@ Case Drawer::draw(std::uint64_t seed) {
       addStatements();
   if (chance(30))
     addNoise();
+  made.options.quiet = chance(40);
   return std::move(made);
 }
 

@@ -50,6 +50,7 @@ std::string countSeeds(std::uint64_t from, std::uint64_t to) {
     ++counts["blocks"];
     counts["operations"] += drawn.block().size();
     counts["packed"] += outcome.packed;
+    counts["packed quietly"] += outcome.packed && drawn.options.quiet;
     counts["packed by search"] += outcome.packed && drawn.options.kind == vls::PackKind::Search;
     counts["failures"] += !outcome.wrong.empty();
     counts["cost before"] += outcome.before;
@@ -72,7 +73,8 @@ std::string writeDown(std::uint64_t seed, const std::string &directory) {
       [&] {
         const Case small = shrink(drawCase(seed));
         return "# " + judge(small).wrong + "; vls pack --target " + small.target +
-               (small.options.kind == vls::PackKind::Slp ? " --slp" : "") + "; window " +
+               (small.options.kind == vls::PackKind::Slp ? " --slp" : "") +
+               (small.options.quiet ? " --quiet" : "") + "; window " +
                std::to_string(small.options.window) + "\n" + vls::toString(small.document);
       },
       true);
