@@ -10,9 +10,9 @@
 //   in place                  each element where its source has it, if no two meet: a blend
 //
 // Concatenation is the case in which a block is all of N1. A test merge computes the mask and asks
-// the target for its price; the cheapest is committed, the first one on ties. A node that finds no
-// partner is spread over the register, so that its elements need not leave their slots, or stays in
-// place:
+// the target for its price; the cheapest is committed: at equal prices the one with fewer fused
+// µops, then the first one (the document's way: the first one). A node that finds no partner is
+// spread over the register, so that its elements need not leave their slots, or stays in place:
 //
 //   <a0 b0 | a4 b4>  as  <a0 b0 _ _ | a4 b4 _ _>
 //   <a0 b3>          as  <a0 _ _ b3>

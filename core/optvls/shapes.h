@@ -9,7 +9,9 @@
 //   slots of 256 bits    R0 = {lane 0 | lane 1}   R1 = {lane 2 | lane 3}
 //
 // In general slot s of register j holds those lanes that slot s of a result needs, so that what
-// follows moves elements only within slots. A register is assembled in one of these ways:
+// follows moves elements only within slots. Where a chunk is wider than a slot (but narrower than
+// a register) it reaches over several: its register has lanes of neighbouring slots, and what
+// follows also moves whole slots (optvls/packing.h). A register is assembled in one of these ways:
 //
 //   concatenated   two by two:          {c0 | c1}, {c2 | c3}, then {c0 c1 | c2 c3}
 //   blended        from broadcasts:     <c0 c0 c0 c0>, <c1 c1 c1 c1> ... each in its place
