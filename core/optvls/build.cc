@@ -41,18 +41,35 @@ private:
     made.resize(rows.offsets.size());
     graph.results.resize(rows.offsets.size());
     for (const Chunk &chunk : shape.chunks)
-      for (std::size_t first = 0; first < chunk.values.size(); first += shape.together) {
-        const std::size_t end = std::min(first + shape.together, chunk.values.size());
-        const std::size_t lanes = (end - first == 1 ? 1 : shape.together) * rows.lanes;
+      for (const std::vector<std::size_t> &values : valuesTogether(chunk)) {
+        const std::size_t lanes = (values.size() == 1 ? 1 : shape.together) * rows.lanes;
         const unsigned node = graph.addMove(std::vector<Edge>(lanes, Edge{0, element}));
-        for (std::size_t i = first; i < end; ++i)
-          made[chunk.values[i]] = {node, unsigned(i - first) * rows.resultBits()};
+        for (std::size_t i = 0; i < values.size(); ++i)
+          made[values[i]] = {node, unsigned(i) * rows.resultBits()};
       }
     for (std::size_t v = 0; v < made.size(); ++v)
       graph.results[v] =
           graph.node(made[v].node).bits == rows.resultBits()
               ? made[v].node
               : graph.addMove({{made[v].node, {made[v].firstBit, rows.resultBits()}}});
+  }
+
+  /// The values of a chunk, those that one node computes.
+  std::vector<std::vector<std::size_t>> valuesTogether(const Chunk &chunk) const {
+    std::vector<std::vector<std::size_t>> groups;
+    std::vector<bool> done(chunk.values.size(), false);
+    const std::size_t apart = shape.everyOther ? 2 : 1;
+    for (std::size_t first = 0; first < done.size(); ++first) {
+      if (done[first])
+        continue;
+      groups.emplace_back();
+      for (std::size_t i = first; i < done.size() && groups.back().size() < shape.together;
+           i += apart) {
+        groups.back().push_back(chunk.values[i]);
+        done[i] = true;
+      }
+    }
+    return groups;
   }
 
   /// The elements of a value.

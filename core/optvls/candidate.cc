@@ -77,7 +77,7 @@ void exchange(Candidate &candidate, Planner &planner) {
   });
 }
 
-void resubstitute(Candidate &candidate, Planner &planner, bool thoroughly) {
+void resubstitute(Candidate &candidate, Planner &planner, Effort effort) {
   if (!candidate.exists() || !planner.memory || planner.isExhausted())
     return;
   const auto uopsOf = [&](const Graph &graph) -> std::optional<Uops> {
@@ -91,8 +91,8 @@ void resubstitute(Candidate &candidate, Planner &planner, bool thoroughly) {
     return planner.isExhausted();
   };
   Candidate other = candidate;
-  other.graph = resubstitute(candidate.graph,
-                             {*planner.memory, planner.prices, uopsOf, isExhausted, thoroughly});
+  other.graph =
+      resubstitute(candidate.graph, {*planner.memory, planner.prices, uopsOf, isExhausted, effort});
   lowerAndPrice(other, planner);
   if (isBetter(other, candidate))
     candidate = std::move(other);

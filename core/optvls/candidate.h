@@ -11,6 +11,7 @@
 #include "moves/simulate.h"
 #include "optvls/memory.h"
 #include "optvls/observer.h"
+#include "optvls/resubstitute.h"
 
 #include <functional>
 
@@ -24,6 +25,8 @@ struct Planner {
   Simulator simulator;
   /// Of indexed loads without a mask; null: values are not computed anew.
   const Memory *memory = nullptr;
+  /// There are so few lanes and values that more may be tried.
+  bool isSmall = false;
 
   /// Edges that were built, merged or lowered.
   std::int64_t edges = 0;
@@ -39,6 +42,7 @@ struct Option {
   std::string detail; ///< ", slots of 128 bits"
   std::function<Graph()> build;
   bool mayStayInPlace = false; ///< elements of several registers may keep their positions
+  bool isLate = false;         ///< tried after all others, if there is time left
 };
 
 /// How the levels of a graph are merged; the last one serves for all further levels.
@@ -68,8 +72,8 @@ Candidate finish(const Option &option, Graph graph, const Policies &policies, Pl
 /// Exchanges shuffles for blends for as long as that makes the whole cheaper.
 void exchange(Candidate &candidate, Planner &planner);
 
-/// Computes values anew for as long as that makes the whole cheaper; thoroughly, or only downhill.
-void resubstitute(Candidate &candidate, Planner &planner, bool thoroughly);
+/// Computes values anew for as long as that makes the whole cheaper.
+void resubstitute(Candidate &candidate, Planner &planner, Effort effort);
 
 /// Splits and merges the graph of `option` as the document does it, by `policy` on all levels.
 Candidate planPlainly(const Option &option, const MergePolicy &policy, Planner &planner);

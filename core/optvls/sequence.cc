@@ -26,6 +26,9 @@ constexpr std::int64_t maxRowBytes = 4096;
 constexpr std::size_t candidatesASize = 3;
 /// How many shapes with filled registers are tried.
 constexpr std::size_t mostFilledShapes = 3;
+/// A group that is no larger is small: more is tried.
+constexpr unsigned mostLanesOfSmall = 4;
+constexpr std::size_t mostValuesOfSmall = 4;
 /// With less, they would leave too little for the others.
 constexpr std::int64_t leastEffortToFill = defaultEffort / 4;
 
@@ -128,6 +131,11 @@ private:
     for (Part &part : parts) {
       if (kind == PlanKind::Best)
         part.loadShapes = loadShapes(*part.rows, memory, target, isAlone);
+      planner.isSmall = planner.memory && part.rows->lanes <= mostLanesOfSmall &&
+                        part.rows->offsets.size() <= mostValuesOfSmall;
+      if (kind == PlanKind::Best && planner.isSmall)
+        for (LoadShape &shape : lateLoadShapes(*part.rows, memory, target))
+          part.loadShapes.push_back(std::move(shape));
       for (const LoadShape &shape : part.loadShapes)
         part.options.push_back(optionOf(part, shape));
       if (planner.memory && planner.budget >= leastEffortToFill)
@@ -144,7 +152,7 @@ private:
   Option optionOf(const Part &part, const LoadShape &shape) const {
     return {toString(shape), detailOf(shape),
             [this, &part, &shape] { return buildGraph(*part.rows, memory, shape, target); },
-            shape.assembly == Assembly::Spanning};
+            shape.assembly == Assembly::Spanning, shape.isLate};
   }
 
   void makeStoreParts() {
@@ -258,7 +266,7 @@ private:
         break;
     }
     planner.memory = mayResubstitute ? &memory : nullptr;
-    resubstitute(best, planner, true);
+    resubstitute(best, planner, Effort::Leaps);
     return best;
   }
 

@@ -34,30 +34,39 @@ bool isMasked(const Chunks &chunks) {
   return std::any_of(chunks.begin(), chunks.end(), [](const Chunk &c) { return c.masked; });
 }
 
-/// Shapes with registers of a whole slot for results that are narrower.
-void addWideShapes(const Rows &rows, const Memory &memory, const Target &target,
-                   std::vector<LoadShape> &shapes) {
-  for (const Chunks &chunks : coversOf(rows, memory, target, slotBits / 8)) {
+/// Shapes with registers of `bits` bits for results that are narrower; those that are `late`, or
+/// the others.
+void addWideShapes(const Rows &rows, const Memory &memory, const Target &target, unsigned bits,
+                   bool late, std::vector<LoadShape> &shapes) {
+  for (const Chunks &chunks : coversOf(rows, memory, target, bits / 8)) {
+    const bool isWider = bits > slotBits;
     std::size_t most = 1; // values that a chunk has
     for (const Chunk &chunk : chunks)
       most = std::max(most, chunk.values.size());
     std::vector<unsigned> together{1};
-    while (together.back() * 2 <= std::min<std::size_t>(most, slotBits / rows.resultBits()))
+    while (together.back() * 2 <= std::min<std::size_t>(most, bits / rows.resultBits()))
       together.push_back(together.back() * 2);
-    const bool repeats = canRepeat(chunks, slotBits, rows, target);
+    const bool repeats = canRepeat(chunks, bits, rows, target);
     for (Assembly assembly : {Assembly::Apart, Assembly::Concatenated, Assembly::Blended})
       for (unsigned several : together)
         for (bool sorted : {false, true})
-          if ((assembly == Assembly::Concatenated || repeats) &&
-              !(sorted && (most == 1 || assembly == Assembly::Apart)))
-            shapes.push_back({chunks, slotBits, assembly, slotBits, several, sorted});
+          for (bool everyOther : {false, true})
+            if ((assembly == Assembly::Concatenated || repeats) &&
+                !(sorted && (most == 1 || assembly == Assembly::Apart)) &&
+                !(everyOther && (several != 2 || most < 3)) && (isWider || everyOther) == late)
+              shapes.push_back({chunks, bits, assembly, bits, several, sorted, everyOther, late});
   }
+}
+
+/// May registers be wider than a result?
+bool mayBeWider(const Memory &memory) {
+  return !memory.group().stride() && !memory.group().isMasked();
 }
 
 } // namespace
 
 std::vector<LoadShape> loadShapes(const Rows &rows, const Memory &memory, const Target &target,
-                                  bool mayBeWider) {
+                                  bool isAlone) {
   std::vector<LoadShape> shapes;
   const bool maySpan = memory.group().stride() && !memory.group().isMasked();
   for (Chunks &chunks : coversOf(rows, memory, target, rows.resultBits() / 8)) {
@@ -83,9 +92,18 @@ std::vector<LoadShape> loadShapes(const Rows &rows, const Memory &memory, const 
         shapes.push_back({chunks, slot, assembly});
     }
   }
-  if (mayBeWider && rows.resultBits() < slotBits && slotBits <= target.registerBits() &&
-      !memory.group().stride() && !memory.group().isMasked())
-    addWideShapes(rows, memory, target, shapes);
+  if (isAlone && rows.resultBits() < slotBits && slotBits <= target.registerBits() &&
+      mayBeWider(memory))
+    addWideShapes(rows, memory, target, slotBits, false, shapes);
+  return shapes;
+}
+
+std::vector<LoadShape> lateLoadShapes(const Rows &rows, const Memory &memory,
+                                      const Target &target) {
+  std::vector<LoadShape> shapes;
+  const unsigned bits = std::max(slotBits, 2 * rows.resultBits());
+  if (bits <= target.registerBits() && mayBeWider(memory))
+    addWideShapes(rows, memory, target, bits, true, shapes);
   return shapes;
 }
 
@@ -95,8 +113,10 @@ std::string toString(const LoadShape &shape) {
                           : shape.assembly == Assembly::Apart    ? ", a register each"
                           : shape.assembly == Assembly::Spanning ? ", from loads over many lanes"
                                                                  : "";
-  const std::string several =
-      shape.together > 1 ? ", " + std::to_string(shape.together) + " results in a register" : "";
+  const std::string several = shape.together > 1
+                                  ? std::string(shape.everyOther ? ", every other, " : ", ") +
+                                        std::to_string(shape.together) + " results in a register"
+                                  : "";
   return toString(shape.chunks) + how + (shape.sorted ? ", sorted" : "") + several;
 }
 

@@ -26,6 +26,10 @@
 //
 //   R0 = p0 q0 p1 q1   R1 = p2 q2 p3 q3         sorted      p0 p1 q0 q1    p2 p3 q2 q3
 //                                               together    p0 p1 p2 p3 q0 q1 q2 q3
+//
+// Together are neighbours or, late, every other value, whose elements are in two slots of a row:
+//
+//   R0 = p0 q0 | r0 s0   R1 = p1 q1 | r1 s1      together    p0 p1 | r0 r1    q0 q1 | s0 s1
 
 #ifndef VLS_OPTVLS_SHAPES_H
 #define VLS_OPTVLS_SHAPES_H
@@ -43,16 +47,22 @@ struct LoadShape {
   unsigned registerBits = 0; ///< how wide a register is; 0: as a result
   unsigned together = 1;     ///< values that one node of the graph computes
   bool sorted = false;       ///< the elements of each register, by value
+  bool everyOther = false;   ///< of two together one value of the chunk is between them
+  bool isLate = false;       ///< of small groups only, after all others
 
   unsigned registerBitsFor(const Rows &rows) const {
     return registerBits == 0 ? rows.resultBits() : registerBits;
   }
 };
 
-/// All shapes worth trying on `target`, those with the widest chunks first. `mayBeWider`: registers
-/// may be wider than a result.
+/// All shapes worth trying on `target`, those with the widest chunks first. `isAlone`: all members
+/// are of one element size; registers may then be wider than a result.
 std::vector<LoadShape> loadShapes(const Rows &rows, const Memory &memory, const Target &target,
-                                  bool mayBeWider);
+                                  bool isAlone);
+
+/// More of them, for small groups of indexed loads: registers twice as wide as a result, and other
+/// values together.
+std::vector<LoadShape> lateLoadShapes(const Rows &rows, const Memory &memory, const Target &target);
 
 /// "16-byte chunks at 0, 8".
 std::string toString(const LoadShape &shape);

@@ -45,7 +45,7 @@ bool Merit::operator<(const Merit &o) const {
 }
 
 Ways::Ways(const Graph &ofGraph, const Resubstitution &how)
-    : graph(ofGraph), memory(how.memory), prices(how.prices), contents(graph),
+    : graph(ofGraph), memory(how.memory), effort(how.effort), prices(how.prices), contents(graph),
       costs(graph, contents.order, prices), target(prices.target()) {
 }
 
@@ -56,6 +56,8 @@ std::vector<Way> Ways::find(unsigned id, bool alsoDearer) {
   required = contents.requiredOf(id);
   if (required.empty())
     return {};
+  if (effort == Effort::Withdraws)
+    fromMemory();
   fromRegisters();
   asConcatenations();
   std::stable_sort(ways.begin(), ways.end(),
@@ -87,6 +89,15 @@ Requirements Ways::missingIn(unsigned id, bool inPlace) const {
                 : !contents.has(id, one.symbol))
       missing.push_back(one);
   return missing;
+}
+
+/// One load that has everything in place.
+void Ways::fromMemory() {
+  for (NewLoad &load :
+       loadsInPlace(required, contents.bitsOf(node) / element(), contents, memory, target)) {
+    const std::vector<int> symbols = load.symbols;
+    consider({{0, std::move(load), &symbols, false}});
+  }
 }
 
 // ---- Permutes ----

@@ -111,8 +111,8 @@ prints 'group 1: *p at 0, q at 8
 group 2: *r at 0, s at 8
 total cost *'
 expect 'vector length of the target that the file names' 0 group sse4.vls
-prints 'group 1: *m1 at 0, m2 at 4
-group 2: *m3 at 0, m4 at 4, m5 at 8
+prints 'group 1: *m1 at 0, m2 at 4, m3 at 12
+group 2: *m4 at 0, m5 at 4
 total cost *'
 expect 'best grouping' 0 group document.vls --vector-length 16
 prints 'group 1: *m1 at 0, m2 at 4

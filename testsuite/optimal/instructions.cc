@@ -34,7 +34,7 @@ public:
     for (unsigned width = 1; width <= widest; width *= 2) {
       plainLoads(width);
       for (unsigned repeated = 1; repeated < width; repeated *= 2)
-        repeatingLoads(width, repeated, false, made.loads);
+        repeatingLoads(width, repeated, made.loads);
       maskedLoads(width, false, made.loads);
       mergingLoads(width);
       concatenations(width);
@@ -89,20 +89,28 @@ private:
     }
   }
 
-  void repeatingLoads(unsigned width, unsigned repeated, bool merging,
-                      std::vector<MemoryPart> &to) {
+  LoadForm repeatedForm(unsigned width, unsigned repeated, unsigned mergedIn) const {
+    LoadForm form(typeOf(width, std::max(1u, mergedIn)));
+    form.repeatedBits = repeated * problem.elementBits;
+    form.masked = form.merging = mergedIn != 0;
+    return form;
+  }
+
+  /// `mergedIn`: into a register, units of so many elements; 0: by itself.
+  void repeatingLoads(unsigned width, unsigned repeated, std::vector<MemoryPart> &to,
+                      unsigned mergedIn = 0) {
     for (int first = 0; first + int(repeated) <= int(problem.rowElements()); ++first) {
       MemoryPart part;
       part.first = first;
       part.width = width;
       part.repeated = repeated;
-      part.masked = merging;
+      part.masked = mergedIn != 0;
+      part.maskedElements = std::max(1u, mergedIn);
       part.accessed.assign(width, true);
       part.content = contentOf(part);
-      LoadForm form(typeOf(width));
-      form.repeatedBits = repeated * problem.elementBits;
-      form.masked = form.merging = merging;
-      addLoad(part, form, to);
+      if (mergedIn > 1 && target.load(repeatedForm(width, repeated, mergedIn / 2)))
+        return; // wider units can do no more
+      addLoad(part, repeatedForm(width, repeated, mergedIn), to);
     }
   }
 
@@ -131,22 +139,27 @@ private:
     }
   }
 
+  /// By how many elements a bit of the mask stands for: some broadcasts have wide units only.
   void mergingLoads(unsigned width) {
-    Kind kind;
-    kind.name = "merge";
-    kind.width = kind.operandWidth = width;
-    kind.isJoin = true;
-    maskedLoads(width, true, kind.memory);
-    for (unsigned repeated = 1; repeated < width; repeated *= 2)
-      repeatingLoads(width, repeated, true, kind.memory);
-    keepMaximal(kind.memory);
-    if (kind.memory.empty())
-      return;
-    kind.unit = kind.memory.front().maskedElements;
-    kind.uops = kind.memory.front().uops;
-    for (unsigned i = 0; i < width; ++i)
-      kind.sources.push_back({{Source::A, i}, {Source::Memory, i}});
-    made.kinds.push_back(kind);
+    for (unsigned unit = 1; unit <= width && unit * problem.elementBits <= 64; unit *= 2) {
+      Kind kind;
+      kind.name = "merge";
+      kind.width = kind.operandWidth = width;
+      kind.isJoin = true;
+      kind.unit = unit;
+      maskedLoads(width, true, kind.memory);
+      if (!kind.memory.empty() && kind.memory.front().maskedElements != unit)
+        kind.memory.clear();
+      for (unsigned repeated = unit; repeated < width; repeated *= 2)
+        repeatingLoads(width, repeated, kind.memory, unit);
+      keepMaximal(kind.memory);
+      if (kind.memory.empty())
+        continue;
+      kind.uops = kind.memory.front().uops;
+      for (unsigned i = 0; i < width; ++i)
+        kind.sources.push_back({{Source::A, i}, {Source::Memory, i}});
+      made.kinds.push_back(kind);
+    }
   }
 
   /// Drops loads that have nothing which another one, no dearer, does not have in the same place.
