@@ -2,6 +2,7 @@
 
 #include "pack/compute.h"
 
+#include "pack/pairs.h"
 #include "x86/builtins.h"
 #include "x86/packs.h"
 
@@ -270,7 +271,7 @@ bool canCompute(const VectorInstruction &instruction) {
     return false;
   if (packsTwice(instruction))
     return packBuiltinTwice(instruction, 0) && packBuiltinTwice(instruction, 1);
-  if (packBuiltin(instruction))
+  if (isOfPairs(instruction) || packBuiltin(instruction))
     return true;
   if (!isUniform(instruction))
     return false;
@@ -294,6 +295,8 @@ tree emitCompute(const VectorInstruction &instruction, const std::vector<tree> &
     return emitter.view(result,
                         callBuiltin(packBuiltinTwice(instruction, 1), instruction, words, emitter));
   }
+  if (isOfPairs(instruction))
+    return emitPairs(instruction, operands, emitter);
   if (tree builtin = packBuiltin(instruction)) {
     tree value = callBuiltin(builtin, instruction, operands, emitter);
     if (baseName(instruction) == "psadbw-pshufd")

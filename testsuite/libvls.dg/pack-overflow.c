@@ -6,7 +6,7 @@
 // { dg-do run }
 // { dg-options "-O3 -march=haswell -fwrapv -fplugin-arg-libvls-packer=on" }
 // { dg-final { checking } }
-// { dg-final { scan-asm "vphaddd" } }
+// { dg-final { scan-vls-remark "1 x phaddd" } }
 // { dg-final { scan-asm "vpmaddwd" } }
 
 #include "pack.h"
