@@ -36,7 +36,7 @@ std::optional<MachineDescription> machineOf(PackDocument &document, const std::s
   return std::move(predefined->machine);
 }
 
-void printPlan(const DescribedBlock &block, const PackMachine &machine,
+void printPlan(DescribedBlock &block, const PackMachine &machine,
                const Arguments &arguments) {
   std::string trace;
   PackOptions options;
@@ -45,6 +45,7 @@ void printPlan(const DescribedBlock &block, const PackMachine &machine,
   options.trace = arguments.has(packTraceOption) ? &trace : nullptr;
   PackPlan plan;
   const bool packed = pack(block, machine, plan, options);
+  addTwins(block, plan);
   std::printf("block %s:\n%s", block.title.c_str(), trace.c_str());
   if (!plan.error.empty())
     std::printf("no plan: %s\n", plan.error.c_str());

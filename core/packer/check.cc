@@ -16,6 +16,33 @@
 //   V5  it is a minimum or maximum, and o is a select of a compare that is the same bit by bit.
 // By induction over steps, a lane that claims o holds what the program computes for o.
 //
+// Low bits. A tree of n bits computes the low n bits of an integer o (all of them: its value) where
+//   L1  it is a slice of which a value is claimed that has the same low n bits, or a constant that
+//       has them: o and the claimed operation are the same through truncations, and through
+//       extensions of at least n bits;
+//   L2  o is a truncation, or an extension of at least n bits, of what it computes the low n bits
+//   of;
+//   L3  it truncates what computes the low m > n bits of o;
+//   L4  it extends, with (without) the sign, what computes the low m < n bits of o, and all that o
+//       may be fits m bits with (without) a sign;
+//   L5  it is the addition, subtraction, multiplication, negation, and, or, exclusive or, not that
+//   o
+//       is, of the low n bits of o's operands; or the shift to the left by a constant less than o's
+//       bits; or the select, by the same condition;
+//   L6  it is a shift to the right by the same constant, less than o's bits, of the low n bits of
+//   what
+//       o shifts: a logical one if that fits n bits without a sign, an arithmetic one if it fits n
+//       bits with a sign and o is arithmetic, or shifts what is never negative, or drops all bits
+//       that come in;
+//   L7  it is the minimum, maximum or compare that o is (the absolute value: with signs), with
+//       (without) signs, of the low m bits of o's operands, which all fit m bits with (without) a
+//       sign; where o is without signs, its operands are never negative;
+//   L8  it is the minimum or maximum, with signs, of a constant and what computes the low n bits of
+//   o,
+//       all that o may be fits n bits with a sign, and lies on that side of the constant.
+// What o may be are intervals (check_ranges.cc), by induction over the block, with wrapping. They
+// hold for whatever is loaded and given, so no promise of the program is used.
+//
 // Steps are right if
 //   S1  ids count up, and what a step reads is defined by steps above: vectors, and scalars by
 //   Scalar
@@ -53,7 +80,8 @@ using Kind = PackStep::Kind;
 
 PlanCheck::PlanCheck(const Block &scalarBlock, const PackMachine &onMachine,
                      const PackPlan &thePlan)
-    : block(scalarBlock), machine(onMachine), plan(thePlan), executions(scalarBlock.size()) {
+    : block(scalarBlock), machine(onMachine), plan(thePlan), ranges(scalarBlock),
+      executions(scalarBlock.size()) {
   for (unsigned o = 0; o < block.size(); ++o)
     available.push_back(block[o].op == ScalarOp::Input || block[o].op == ScalarOp::Constant);
 }

@@ -6,6 +6,7 @@
 #ifndef VLS_PACKER_CHECK_H
 #define VLS_PACKER_CHECK_H
 
+#include "vls/integer.h"
 #include "vls/packer.h"
 
 #include <functional>
@@ -30,14 +31,38 @@ struct Claim {
   }
 };
 
+/// For each integer of a block an interval that its value, read with its sign, lies in; exact
+/// numbers, found anew and in another way than the planner's.
+class CheckedRanges {
+public:
+  struct Interval {
+    Integer low, high;
+  };
+
+  explicit CheckedRanges(const Block &ofBlock) : block(ofBlock) {}
+
+  /// Do the numbers that `operation` may be all fit `bits` bits with a sign, or without?
+  bool fitSigned(unsigned operation, unsigned bits);
+  bool fitUnsigned(unsigned operation, unsigned bits);
+  bool isWithin(unsigned operation, const Integer &low, const Integer &high);
+
+private:
+  const Interval &of(unsigned operation);
+  Interval find(const Block::Operation &o) const;
+
+  const Block &block;
+  std::vector<Interval> known; ///< by operation, as far as was asked
+};
+
 /// True if both operations have the same value: they are one, or equal constants.
 bool haveEqualValues(const Block &block, unsigned a, unsigned b);
 
 /// True if `tree`, with the claims that `leaf` gives for its slices, computes the value of
-/// `operation`, as the rules V1 to V5 of check.cc say. With `node`: the tree below that node.
-bool computes(const Block &block, const LaneTree &tree,
+/// `operation`, as the rules V1 to V5 and L1 to L8 of check.cc say. With `node`: the tree below
+/// that node.
+bool computes(const Block &block, CheckedRanges &ranges, const LaneTree &tree,
               const std::function<Claim(const LaneTree::Node &)> &leaf, unsigned operation);
-bool computes(const Block &block, const LaneTree &tree,
+bool computes(const Block &block, CheckedRanges &ranges, const LaneTree &tree,
               const std::function<Claim(const LaneTree::Node &)> &leaf, unsigned operation,
               unsigned node);
 

@@ -31,7 +31,7 @@ bool PlanCheck::checkCompute(const PackStep &step) {
     if (step.reduced != Block::none) {
       claims[l] = combine(step, instruction.lanes[l], l, leaf);
     } else if (step.lanes[l] != Block::none) {
-      if (!computes(block, instruction.lanes[l], leaf, step.lanes[l]))
+      if (!computes(block, ranges, instruction.lanes[l], leaf, step.lanes[l]))
         return fail("lane " + std::to_string(l) + " does not compute its operation");
       claims[l] = Claim::of(step.lanes[l]);
     }
@@ -62,7 +62,7 @@ bool PlanCheck::checkOperand(const PackStep &step, const VectorInstruction &inst
 
 /// What lane `lane` of a reduction holds.
 Claim PlanCheck::combine(const PackStep &step, const LaneTree &tree, unsigned lane,
-                         const std::function<Claim(const LaneTree::Node &)> &leaf) const {
+                         const std::function<Claim(const LaneTree::Node &)> &leaf) {
   if (!isOperation(step.reduced))
     return {};
   Claim made{Claim::Kind::Part, step.reduced, {}};
@@ -79,8 +79,7 @@ Claim PlanCheck::combine(const PackStep &step, const LaneTree &tree, unsigned la
 /// Adds what the tree below `index` combines to `made`; terms are named from left to right.
 bool PlanCheck::collectParts(const LaneTree &tree, unsigned index, unsigned reduced,
                              const std::function<Claim(const LaneTree::Node &)> &leaf,
-                             const std::vector<unsigned> &terms, std::size_t &next,
-                             Claim &made) const {
+                             const std::vector<unsigned> &terms, std::size_t &next, Claim &made) {
   const LaneTree::Node &node = tree.nodes[index];
   const ScalarOp op = block[reduced].op;
   if (node.kind == LaneTree::Node::Kind::Constant) // of integers only: -0 + 0 is another zero
@@ -95,7 +94,7 @@ bool PlanCheck::collectParts(const LaneTree &tree, unsigned index, unsigned redu
     claim = leaf(node);
   } else if (next < terms.size()) {
     const unsigned term = terms[next++];
-    if (isOperation(term) && computes(block, tree, leaf, term, index))
+    if (isOperation(term) && computes(block, ranges, tree, leaf, term, index))
       claim = Claim::of(term);
   }
   std::vector<unsigned> leaves = claim.leaves;

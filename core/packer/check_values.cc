@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Which values trees compute: rules V1 to V5 of check.cc.
+// Which values trees compute: rules V1 to V5 and L1 to L8 of check.cc.
 
 #include "packer/check.h"
 
@@ -20,9 +20,9 @@ namespace {
 
 class Unifier {
 public:
-  Unifier(const Block &scalarBlock, const LaneTree &laneTree,
+  Unifier(const Block &scalarBlock, CheckedRanges &checkedRanges, const LaneTree &laneTree,
           const std::function<Claim(const LaneTree::Node &)> &leafOf)
-      : block(scalarBlock), tree(laneTree), leaf(leafOf) {}
+      : block(scalarBlock), ranges(checkedRanges), tree(laneTree), leaf(leafOf) {}
 
   bool isValue(unsigned index, unsigned operation) const {
     const LaneTree::Node &node = tree.nodes[index];
@@ -40,12 +40,208 @@ public:
     return isContracted(node, o) || isExtreme(node, o);
   }
 
+  /// Does the node compute the low bits, as many as it has, of `operation`; of all types its value?
+  bool isLow(unsigned index, unsigned operation) const {
+    const LaneTree::Node &node = tree.nodes[index];
+    const Block::Operation &o = block[operation];
+    const unsigned bits = node.type.bits;
+    if (isValue(index, operation))
+      return true;
+    if (node.type.isFloat() || o.type.isFloat() || bits > o.type.bits)
+      return false;
+    if (node.kind == LaneTree::Node::Kind::Slice) { // L1
+      const Claim claim = leaf(node);
+      return claim.kind == Claim::Kind::Value && haveEqualLowBits(claim.value, operation, bits);
+    }
+    if (node.kind == LaneTree::Node::Kind::Constant) // L1
+      return o.op == ScalarOp::Constant && node.constant == lowOf(o.constant, bits);
+    const bool extends = o.op == ScalarOp::SignExtend || o.op == ScalarOp::ZeroExtend;
+    if (o.op == ScalarOp::Truncate || (extends && block[o.operands[0]].type.bits >= bits))
+      if (isLow(index, o.operands[0])) // L2
+        return true;
+    return isConverted(node, operation) || isWrapped(node, o) || isShifted(node, o) ||
+           isCompared(node, o) || isClamped(node, operation);
+  }
+
 private:
+  static std::uint64_t lowOf(std::uint64_t number, unsigned bits) {
+    return bits == 64 ? number : number & ((std::uint64_t(1) << bits) - 1);
+  }
+
+  /// What an operation's low bits come from, through conversions that keep them.
+  unsigned originOf(unsigned operation, unsigned bits) const {
+    for (;;) {
+      const Block::Operation &o = block[operation];
+      const bool extends = o.op == ScalarOp::SignExtend || o.op == ScalarOp::ZeroExtend;
+      if (o.op != ScalarOp::Truncate && !(extends && block[o.operands[0]].type.bits >= bits))
+        return operation;
+      operation = o.operands[0];
+    }
+  }
+
+  bool haveEqualLowBits(unsigned a, unsigned b, unsigned bits) const {
+    if (block[a].type.isFloat() || block[a].type.bits < bits)
+      return false;
+    const Block::Operation &x = block[originOf(a, bits)], &y = block[originOf(b, bits)];
+    return &x == &y || (x.op == ScalarOp::Constant && y.op == ScalarOp::Constant &&
+                        lowOf(x.constant, bits) == lowOf(y.constant, bits));
+  }
+
+  /// L3, L4
+  bool isConverted(const LaneTree::Node &node, unsigned operation) const {
+    const bool fits = node.op == ScalarOp::Truncate ||
+                      (node.op == ScalarOp::SignExtend &&
+                       ranges.fitSigned(operation, tree.nodes[node.operands[0]].type.bits)) ||
+                      (node.op == ScalarOp::ZeroExtend &&
+                       ranges.fitUnsigned(operation, tree.nodes[node.operands[0]].type.bits));
+    return fits && isLow(node.operands[0], operation);
+  }
+
+  bool areLow(const std::vector<unsigned> &nodes, const std::vector<unsigned> &operations) const {
+    if (nodes.size() != operations.size())
+      return false;
+    for (std::size_t k = 0; k < nodes.size(); ++k)
+      if (!isLow(nodes[k], operations[k]))
+        return false;
+    return true;
+  }
+
+  /// The same with the first two exchanged, if the node commutes.
+  bool areLowEitherWay(const LaneTree::Node &node, const std::vector<unsigned> &operations) const {
+    if (areLow(node.operands, operations))
+      return true;
+    if (operations.size() != 2 || !isCommutative(node.op, node.type, {}))
+      return false;
+    return areLow(node.operands, {operations[1], operations[0]});
+  }
+
+  bool isShiftByConstant(const Block::Operation &o) const {
+    const Block::Operation &count = block[o.operands[1]];
+    return count.op == ScalarOp::Constant && count.constant < o.type.bits;
+  }
+
+  /// L5
+  bool isWrapped(const LaneTree::Node &node, const Block::Operation &o) const {
+    if (node.op != o.op)
+      return false;
+    switch (o.op) {
+    case ScalarOp::Add:
+    case ScalarOp::Subtract:
+    case ScalarOp::Multiply:
+    case ScalarOp::Negate:
+    case ScalarOp::And:
+    case ScalarOp::Or:
+    case ScalarOp::Xor:
+    case ScalarOp::Not:
+      return areLowEitherWay(node, o.operands);
+    case ScalarOp::ShiftLeft:
+      return isShiftByConstant(o) && areLow(node.operands, o.operands);
+    case ScalarOp::Select:
+      return areLow(node.operands, o.operands);
+    default:
+      return false;
+    }
+  }
+
+  /// L6
+  bool isShifted(const LaneTree::Node &node, const Block::Operation &o) const {
+    const bool isLogical = o.op == ScalarOp::ShiftRightLogical;
+    if ((!isLogical && o.op != ScalarOp::ShiftRightArithmetic) || !isShiftByConstant(o))
+      return false;
+    const unsigned shifted = o.operands[0], bits = node.type.bits;
+    const bool dropsWhatComesIn = !isLogical || ranges.fitUnsigned(shifted, o.type.bits) ||
+                                  block[o.operands[1]].constant + bits <= o.type.bits;
+    const bool fits =
+        (node.op == ScalarOp::ShiftRightLogical && ranges.fitUnsigned(shifted, bits)) ||
+        (node.op == ScalarOp::ShiftRightArithmetic && ranges.fitSigned(shifted, bits) &&
+         dropsWhatComesIn);
+    return fits && areLow(node.operands, o.operands);
+  }
+
+  /// L7
+  bool isCompared(const LaneTree::Node &node, const Block::Operation &o) const {
+    struct Kind {
+      ScalarOp op;
+      ScalarOp other; ///< without signs, where op is with them, and the other way round
+      bool isSigned;
+    };
+    static constexpr Kind extremes[] = {
+        {ScalarOp::MinimumSigned, ScalarOp::MinimumUnsigned, true},
+        {ScalarOp::MaximumSigned, ScalarOp::MaximumUnsigned, true},
+        {ScalarOp::MinimumUnsigned, ScalarOp::MinimumSigned, false},
+        {ScalarOp::MaximumUnsigned, ScalarOp::MaximumSigned, false}};
+    const auto fit = [&](bool withSign, unsigned bits) {
+      return std::all_of(o.operands.begin(), o.operands.end(), [&](unsigned operand) {
+        return withSign ? ranges.fitSigned(operand, bits) : ranges.fitUnsigned(operand, bits);
+      });
+    };
+    const unsigned bits =
+        o.operands.empty() || node.operands.empty() ? 0 : tree.nodes[node.operands[0]].type.bits;
+    if (o.op == ScalarOp::Absolute)
+      return node.op == o.op && fit(true, bits) && areLow(node.operands, o.operands);
+    for (const Kind &kind : extremes)
+      if (o.op == kind.op && (node.op == kind.op || node.op == kind.other))
+        return (kind.isSigned || fit(false, o.type.bits)) &&
+               fit(node.op == kind.op ? kind.isSigned : !kind.isSigned, bits) &&
+               areLowEitherWay(node, o.operands);
+    if (o.op != ScalarOp::Compare || node.op != o.op)
+      return false;
+    const unsigned compared = block[o.operands[0]].type.bits;
+    if (block[o.operands[0]].type.isFloat() || bits > compared ||
+        tree.nodes[node.operands[0]].type.isFloat())
+      return false;
+    const std::vector<unsigned> exchanged = {o.operands[1], o.operands[0]};
+    return (agrees(node.predicate, o.predicate, bits, compared, fit) &&
+            areLow(node.operands, o.operands)) ||
+           (agrees(node.predicate, swapped(o.predicate), bits, compared, fit) &&
+            areLow(node.operands, exchanged));
+  }
+
+  /// Does `narrow`, of numbers of so many bits, say what `wide` says of all bits?
+  template <class Fit>
+  static bool agrees(Predicate narrow, Predicate wide, unsigned bits, unsigned compared, Fit fit) {
+    constexpr unsigned toUnsigned = unsigned(Predicate::LessUnsigned) - unsigned(Predicate::Less);
+    const bool isEquality = wide == Predicate::Equal || wide == Predicate::Unequal;
+    const bool wideSigned = !isEquality && wide < Predicate::LessUnsigned;
+    const bool narrowSigned = !isEquality && narrow < Predicate::LessUnsigned;
+    if (isEquality)
+      return narrow == wide && (fit(true, bits) || fit(false, bits));
+    const unsigned same =
+        unsigned(wide) + (wideSigned ? 0 : -toUnsigned) + (narrowSigned ? 0 : toUnsigned);
+    return unsigned(narrow) == same && (wideSigned || fit(false, compared)) &&
+           fit(narrowSigned, bits);
+  }
+
+  /// L8
+  bool isClamped(const LaneTree::Node &node, unsigned operation) const {
+    const bool isMinimum = node.op == ScalarOp::MinimumSigned;
+    if (!isMinimum && node.op != ScalarOp::MaximumSigned)
+      return false;
+    for (unsigned k = 0; k < 2; ++k) {
+      const LaneTree::Node &bound = tree.nodes[node.operands[k]];
+      if (bound.kind != LaneTree::Node::Kind::Constant)
+        continue;
+      const Integer half = Integer(1) << (bound.type.bits - 1);
+      const Integer read = static_cast<unsigned long>(bound.constant);
+      const Integer limit = read >= half ? Integer(read - 2 * half) : read;
+      if (ranges.isWithin(operation, isMinimum ? Integer(-half) : limit,
+                          isMinimum ? limit : Integer(half - 1)) &&
+          isLow(node.operands[1 - k], operation))
+        return true;
+    }
+    return false;
+  }
+
+  /// All bits of it.
+  bool isWhole(unsigned index, unsigned operation) const {
+    return tree.nodes[index].type == block[operation].type && isLow(index, operation);
+  }
+
   bool are(const std::vector<unsigned> &nodes, const std::vector<unsigned> &operations) const {
     if (nodes.size() != operations.size())
       return false;
     for (std::size_t k = 0; k < nodes.size(); ++k)
-      if (!isValue(nodes[k], operations[k]))
+      if (!isWhole(nodes[k], operations[k]))
         return false;
     return true;
   }
@@ -78,7 +274,7 @@ private:
         continue;
       for (unsigned swap = 0; swap < 2; ++swap)
         if (isSigned(node.operands[0], product.operands[swap], negateProduct) &&
-            isValue(node.operands[1], product.operands[1 - swap]))
+            isWhole(node.operands[1], product.operands[1 - swap]))
           return true;
     }
     return false;
@@ -86,10 +282,10 @@ private:
 
   bool isSigned(unsigned index, unsigned operation, bool negated) const {
     if (!negated)
-      return isValue(index, operation);
+      return isWhole(index, operation);
     const LaneTree::Node &node = tree.nodes[index];
     return node.kind == LaneTree::Node::Kind::Compute && node.op == ScalarOp::Negate &&
-           isValue(node.operands[0], operation);
+           isWhole(node.operands[0], operation);
   }
 
   /// V5: node computes the minimum or maximum that a select of a compare is.
@@ -119,6 +315,7 @@ private:
   }
 
   const Block &block;
+  CheckedRanges &ranges;
   const LaneTree &tree;
   const std::function<Claim(const LaneTree::Node &)> &leaf;
 };
@@ -135,15 +332,16 @@ void collect(const Block &block, unsigned operation, unsigned root, std::vector<
 
 } // namespace
 
-bool computes(const Block &block, const LaneTree &tree,
+bool computes(const Block &block, CheckedRanges &ranges, const LaneTree &tree,
               const std::function<Claim(const LaneTree::Node &)> &leaf, unsigned operation) {
-  return computes(block, tree, leaf, operation, unsigned(tree.nodes.size() - 1));
+  return computes(block, ranges, tree, leaf, operation, unsigned(tree.nodes.size() - 1));
 }
 
-bool computes(const Block &block, const LaneTree &tree,
+bool computes(const Block &block, CheckedRanges &ranges, const LaneTree &tree,
               const std::function<Claim(const LaneTree::Node &)> &leaf, unsigned operation,
               unsigned node) {
-  return Unifier(block, tree, leaf).isValue(node, operation);
+  return tree.nodes[node].type == block[operation].type &&
+         Unifier(block, ranges, tree, leaf).isLow(node, operation);
 }
 
 std::vector<unsigned> leavesWithin(const Block &block, unsigned operation, unsigned root) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "packer/matches.h"
+#include "packer/twins.h"
 
 #include <algorithm>
 
@@ -104,6 +104,25 @@ const std::vector<Match> &MatchTable::matches(const Region &region, unsigned val
   return known[key] = find(region, wanted, unsigned(wanted.tree.nodes.size() - 1), value, false);
 }
 
+/// The matches of a minimum or maximum with a constant that does not change `value`, with `value`.
+std::vector<Match> MatchTable::findClamped(const Region &region, const Operation &operation,
+                                           unsigned index, unsigned value) const {
+  const Node &node = operation.tree.nodes[index];
+  const bool isMinimum = node.op == ScalarOp::MinimumSigned;
+  if (!region.twins || (!isMinimum && node.op != ScalarOp::MaximumSigned))
+    return {};
+  const Range range = region.twins->rangeOf(value);
+  for (unsigned k = 0; k < 2; ++k) {
+    const Node &bound = operation.tree.nodes[node.operands[1 - k]];
+    if (bound.kind != Node::Kind::Constant)
+      continue;
+    const std::int64_t limit = signedNumber(bound.constant, bound.type.bits);
+    if (isMinimum ? range.high <= limit : range.low >= limit)
+      return find(region, operation, node.operands[k], value, false);
+  }
+  return {};
+}
+
 /// The matches of the tree below `node` with `value`, negated if so said.
 std::vector<Match> MatchTable::find(const Region &region, const Operation &operation,
                                     unsigned index, unsigned value, bool negated) const {
@@ -120,14 +139,16 @@ std::vector<Match> MatchTable::find(const Region &region, const Operation &opera
     return o.op == ScalarOp::Constant && o.constant == node.constant ? std::vector<Match>{nothing}
                                                                      : std::vector<Match>();
   if (node.kind == Node::Kind::Slice) {
+    if (!region.contains(value) && !region.isThere(value))
+      return {};
     Match match = nothing;
     match.parameters[operation.parameterOf[index]] = value;
     return {match};
   }
   if (!region.contains(value) || o.flags.pinned)
     return {};
-  std::vector<Match> all;
-  for (const View &view : viewsOf(region.block, value)) {
+  std::vector<Match> all = findClamped(region, operation, index, value);
+  for (const View &view : viewsOf(region, value)) {
     if (view.op != node.op || view.predicate != node.predicate)
       continue;
     std::vector<Match> partial{nothing};

@@ -45,8 +45,8 @@ struct View {
 };
 
 /// The operation itself; with its operands exchanged; a contracted multiplication and addition; a
-/// select of a compare that is a minimum or a maximum.
-std::vector<View> viewsOf(const Block &block, unsigned operation);
+/// select of a compare that is a minimum or a maximum; what narrow.h says of low bits.
+std::vector<View> viewsOf(const Region &region, unsigned operation);
 
 /// An instruction that a reduction can be made of: all terms are one operation of the table.
 struct CombiningInstruction {
@@ -85,6 +85,8 @@ private:
 
   void addCombining(const VectorInstruction &instruction, unsigned number);
   unsigned operationOf(const LaneTree &tree, std::vector<LaneOperation::Slice> &slices);
+  std::vector<Match> findClamped(const Region &region, const Operation &operation, unsigned index,
+                                 unsigned value) const;
   std::vector<Match> find(const Region &region, const Operation &operation, unsigned node,
                           unsigned value, bool negated) const;
 

@@ -7,6 +7,7 @@
 #include "packer/quiet.h"
 #include "packer/seeds.h"
 #include "packer/selection.h"
+#include "packer/twins.h"
 #include "packer/windows.h"
 
 #include "moves/print.h"
@@ -38,6 +39,7 @@ void append(PackPlan &plan, const Assembly &assembly, unsigned &ids) {
 void makeIdentity(const Block &block, PackPlan &plan) {
   plan.steps.clear();
   plan.packs.clear();
+  plan.twins.clear();
   for (unsigned o = 0; o < block.size(); ++o) {
     PackStep step;
     step.operation = o;
@@ -89,8 +91,9 @@ bool mayHaveSeeds(const Block &block, const Window &window) {
 
 /// A window, and what there is to begin with.
 struct SeededWindow {
-  SeededWindow(const Block &block, const PackMachine &machine, const Window &window)
-      : region(block, machine, window.first, window.end) {
+  SeededWindow(const Block &block, const TwinnedBlock *twinned, const PackMachine &machine,
+               const Window &window)
+      : region(block, twinned, machine, window.first, window.end) {
     if (mayHaveSeeds(block, window))
       seeds = findSeeds(region);
   }
@@ -126,21 +129,54 @@ bool Packer::pack(const Block &block, PackPlan &plan, const PackOptions &options
   plan.error = block.check();
   if (!plan.error.empty())
     return false;
-  const PackMachine &machine = state->machine;
-  const bool loop =
-      options.loop || std::any_of(block.operations().begin(), block.operations().end(),
-                                  [](const Block::Operation &o) { return o.op == ScalarOp::Phi; });
   const std::vector<Window> windows = cutWindows(block, options.window);
-  std::deque<SeededWindow> regions;
-  if (std::any_of(windows.begin(), windows.end(),
-                  [&](const Window &window) { return mayHaveSeeds(block, window); }))
-    for (const Window &window : windows)
-      regions.emplace_back(block, machine, window);
-  if (std::all_of(regions.begin(), regions.end(),
-                  [](const SeededWindow &window) { return window.seeds.empty(); })) {
+  if (std::none_of(windows.begin(), windows.end(),
+                   [&](const Window &window) { return mayHaveSeeds(block, window); })) {
     makeIdentity(block, plan); // without a price
     return false;
   }
+  const std::unique_ptr<TwinnedBlock> twinned = TwinnedBlock::of(block);
+  if (!packWindows(twinned ? *twinned : block, twinned.get(), plan, options)) {
+    makeIdentity(block, plan); // without a price
+    return false;
+  }
+  pruneRefusals(plan);
+  if (twinned)
+    twinned->restore(plan);
+  if (plan.packs.empty()) {
+    makeIdentity(block, plan);
+    return false;
+  }
+  if (options.quiet && computesMore(state->machine, plan)) {
+    const PackRefusal refusal{plan.packs.front().lanes,
+                              "lanes that nothing needs could raise floating-point exceptions"};
+    makeIdentity(block, plan);
+    plan.refusals.push_back(refusal);
+    return false;
+  }
+  plan.error = plan.twins.empty()
+                   ? checkPlan(block, state->machine, plan)
+                   : checkPlan(AppendedBlock(block, plan.twins), state->machine, plan);
+  if (!plan.error.empty()) {
+    plan.error = "internal error: " + plan.error;
+    makeIdentity(block, plan);
+    return false;
+  }
+  return true;
+}
+
+/// False if there is nothing to begin with. `twinned`: the block if it has twins.
+bool Packer::packWindows(const Block &block, const TwinnedBlock *twinned, PackPlan &plan,
+                         const PackOptions &options) {
+  const bool loop =
+      options.loop || std::any_of(block.operations().begin(), block.operations().end(),
+                                  [](const Block::Operation &o) { return o.op == ScalarOp::Phi; });
+  std::deque<SeededWindow> regions;
+  for (const Window &window : cutWindows(block, options.window))
+    regions.emplace_back(block, twinned, state->machine, window);
+  if (std::all_of(regions.begin(), regions.end(),
+                  [](const SeededWindow &window) { return window.seeds.empty(); }))
+    return false;
   unsigned ids = 0;
   for (const SeededWindow &window : regions) {
     const Region &region = window.region;
@@ -158,24 +194,6 @@ bool Packer::pack(const Block &block, PackPlan &plan, const PackOptions &options
         selection = search(context, selection);
     }
     append(plan, selection.assembly, ids);
-  }
-  pruneRefusals(plan);
-  if (plan.packs.empty()) {
-    makeIdentity(block, plan);
-    return false;
-  }
-  if (options.quiet && computesMore(machine, plan)) {
-    const PackRefusal refusal{plan.packs.front().lanes,
-                              "lanes that nothing needs could raise floating-point exceptions"};
-    makeIdentity(block, plan);
-    plan.refusals.push_back(refusal);
-    return false;
-  }
-  plan.error = checkPlan(block, machine, plan);
-  if (!plan.error.empty()) {
-    plan.error = "internal error: " + plan.error;
-    makeIdentity(block, plan);
-    return false;
   }
   return true;
 }

@@ -43,10 +43,10 @@ private:
   bool checkCompute(const PackStep &step);
   bool checkOperand(const PackStep &step, const VectorInstruction &instruction, std::size_t k);
   Claim combine(const PackStep &step, const LaneTree &tree, unsigned lane,
-                const std::function<Claim(const LaneTree::Node &)> &leaf) const;
+                const std::function<Claim(const LaneTree::Node &)> &leaf);
   bool collectParts(const LaneTree &tree, unsigned index, unsigned reduced,
                     const std::function<Claim(const LaneTree::Node &)> &leaf,
-                    const std::vector<unsigned> &terms, std::size_t &next, Claim &made) const;
+                    const std::vector<unsigned> &terms, std::size_t &next, Claim &made);
   bool checkConstant(const PackStep &step);
   /// S4, of broadcasts and builds
   bool checkScalars(const PackStep &step);
@@ -66,6 +66,7 @@ private:
   const Block &block;
   const PackMachine &machine;
   const PackPlan &plan;
+  CheckedRanges ranges;
   std::size_t position = 0;
   std::string error;
   std::vector<Vector> vectors;

@@ -198,6 +198,8 @@ int Producers::score(const LaneOperation &lane, const Match &match,
 }
 
 int Producers::alike(unsigned a, unsigned b, unsigned depth) const {
+  if (region.sourceOf(a) != a && region.sourceOf(b) != b)
+    return alike(region.sourceOf(a), region.sourceOf(b), depth);
   const Block::Operation &x = region.block[a], &y = region.block[b];
   if (a == b)
     return 3;

@@ -2,14 +2,16 @@
 
 #include "packer/region.h"
 
+#include "packer/twins.h"
+
 #include <algorithm>
 #include <unordered_map>
 
 namespace vls {
 
-Region::Region(const Block &ofBlock, const PackMachine &onMachine, unsigned firstOperation,
-               unsigned endOfWindow)
-    : block(ofBlock), machine(onMachine), first(firstOperation), end(endOfWindow) {
+Region::Region(const Block &ofBlock, const TwinnedBlock *twinned, const PackMachine &onMachine,
+               unsigned firstOperation, unsigned endOfWindow)
+    : block(ofBlock), twins(twinned), machine(onMachine), first(firstOperation), end(endOfWindow) {
   const unsigned size = end - first;
   words = (size + 63) / 64;
   liveOut.resize(size);
@@ -27,13 +29,26 @@ void Region::findUses() {
     liveOut[o - first] = block[o].usedOutside;
   for (unsigned o = 0; o < block.size(); ++o)
     for (const unsigned operand : block[o].operands) {
+      if (operand != Block::none && contains(o) && operand < first)
+        fromAbove.insert(operand);
       if (operand == Block::none || !contains(operand))
+        continue;
+      if (contains(o) && twins && twins->isTwin(o))
         continue;
       if (contains(o))
         uses[operand - first].push_back(o);
       else
         liveOut[operand - first] = true;
     }
+}
+
+bool Region::isThere(unsigned operation) const {
+  const ScalarOp op = block[operation].op;
+  return op == ScalarOp::Input || op == ScalarOp::Constant || fromAbove.count(operation) != 0;
+}
+
+unsigned Region::sourceOf(unsigned operation) const {
+  return twins && twins->isTwin(operation) ? twins->sourceOf(operation) : operation;
 }
 
 void Region::findOrders() {

@@ -18,25 +18,37 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <vector>
 
 namespace vls {
 
+class TwinnedBlock;
+
 class Region {
 public:
-  Region(const Block &ofBlock, const PackMachine &onMachine, unsigned firstOperation,
-         unsigned endOfWindow);
+  /// `twinned`: the block if it has twins, else null.
+  Region(const Block &ofBlock, const TwinnedBlock *twinned, const PackMachine &onMachine,
+         unsigned firstOperation, unsigned endOfWindow);
 
   const Block &block;
+  const TwinnedBlock *const twins;
   const PackMachine &machine;
   const unsigned first, end;
 
   bool contains(unsigned operation) const { return operation >= first && operation < end; }
 
+  /// Is the value of an operation in front of the window there as a scalar? Of what only twins and
+  /// views know it may not be.
+  bool isThere(unsigned operation) const;
+
+  /// The operation that `operation` is a twin of, else itself.
+  unsigned sourceOf(unsigned operation) const;
+
   /// Is the value needed behind the window (once after a loop does not count)?
   bool isLiveOut(unsigned operation) const { return liveOut[operation - first]; }
 
-  /// Operations of the window that use the value, latches of phis included.
+  /// Operations of the window that use the value, latches of phis included; no twins.
   const std::vector<unsigned> &users(unsigned operation) const { return uses[operation - first]; }
 
   /// Operations of the window that must stand above `operation`, operands included.
@@ -75,6 +87,7 @@ private:
 
   unsigned words = 0;
   std::vector<bool> liveOut;
+  std::set<unsigned> fromAbove; ///< operands in front of the window
   std::vector<std::vector<unsigned>> uses, orders;
   std::vector<std::uint64_t> closure;
   std::vector<std::optional<Place>> places;

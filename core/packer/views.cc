@@ -2,7 +2,7 @@
 //
 // Ways to see one value.
 
-#include "packer/matches.h"
+#include "packer/twins.h"
 
 namespace vls {
 
@@ -70,12 +70,19 @@ void addExtreme(const Block &block, const Block::Operation &o, std::vector<View>
 
 } // namespace
 
-std::vector<View> viewsOf(const Block &block, unsigned operation) {
+std::vector<View> viewsOf(const Region &region, unsigned operation) {
+  const Block &block = region.block;
   const Block::Operation &o = block[operation];
-  std::vector<View> views{{o.op, o.predicate, o.operands, {}}};
+  std::vector<View> views;
+  if (region.twins)
+    region.twins->addViews(operation, views);
+  if (o.op == ScalarOp::Truncate && region.twins && region.twins->isBetterNarrow(operation))
+    return views;
+  views.insert(views.begin(), {o.op, o.predicate, o.operands, {}});
   if (isCommutative(o.op, o.type, o.flags)) {
-    views.push_back(views.front());
-    std::swap(views.back().operands[0], views.back().operands[1]);
+    View exchanged = views.front();
+    std::swap(exchanged.operands[0], exchanged.operands[1]);
+    views.push_back(std::move(exchanged));
   } else if (o.op == ScalarOp::Compare) {
     views.push_back({o.op, swapped(o.predicate), {o.operands[1], o.operands[0]}, {}});
   }

@@ -18,7 +18,7 @@
 #include "gimple/affine.h"
 #include "pack/types.h"
 
-#include "vls/block.h"
+#include "vls/packer.h"
 
 namespace vls::gcc {
 
@@ -63,6 +63,8 @@ public:
   /// True if a loop is the block alone, perhaps with an empty one behind it; then phis are
   /// operations.
   bool isLoop() const { return loop; }
+  /// Appends the twins of a plan as parts.
+  void appendTwins(const PackPlan &plan);
   /// Of a loop: the edges to the block from in front of it, and from itself.
   edge entryEdge() const;
   edge latchEdge() const;

@@ -67,6 +67,7 @@ void packBlock(basic_block bb, FunctionPacker &tools, Session &session) {
   options.loop = block->isLoop();
   options.quiet = flag_trapping_math;
   const bool pays = tools.packer.pack(*block, plan, options);
+  block->appendTwins(plan);
   dumpPackPlan(*block, machine, plan, trace);
   if (!pays || !plan.error.empty()) {
     remarkNotPacked(session.remarks, *block, plan);

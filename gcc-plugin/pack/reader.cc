@@ -30,6 +30,11 @@ edge GimpleBlock::latchEdge() const {
   return nullptr;
 }
 
+void GimpleBlock::appendTwins(const PackPlan &plan) {
+  addTwins(*this, plan);
+  facts.resize(size());
+}
+
 edge GimpleBlock::entryEdge() const {
   edge latch = latchEdge();
   return latch ? EDGE_PRED(block, EDGE_PRED(block, 0) == latch ? 1 : 0) : nullptr;

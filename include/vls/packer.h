@@ -23,6 +23,8 @@
 
 namespace vls {
 
+class TwinnedBlock;
+
 /// The machine as the packer sees it. Everything it is asked about is a throughput: µops.
 class PackMachine {
 public:
@@ -119,6 +121,10 @@ struct ChosenPack {
 
 struct PackPlan {
   std::vector<PackStep> steps;
+  /// Operations that steps refer to besides the block's own: number size() + k of the block is
+  /// twins[k], a truncation of one of the block's integers, or a constant. A client that takes the
+  /// steps appends them to the block first, by addTwins; so do checkPlan and toString expect it.
+  std::vector<Block::Operation> twins;
   std::vector<ChosenPack> packs;
   std::vector<PackRefusal> refusals;
   Uops uopsBefore, uopsAfter; ///< of all operations; of all steps
@@ -166,6 +172,10 @@ public:
 
 private:
   struct State;
+
+  bool packWindows(const Block &block, const TwinnedBlock *twinned, PackPlan &plan,
+                   const PackOptions &options);
+
   std::unique_ptr<State> state;
 };
 
@@ -175,9 +185,12 @@ private:
 bool pack(const Block &block, const PackMachine &machine, PackPlan &plan,
           const PackOptions &options = {});
 
+/// Appends the plan's twins to `block`, of which it is a plan.
+void addTwins(Block &block, const PackPlan &plan);
+
 /// Executes a plan symbolically and compares it with the block: an empty string if it is right,
 /// else the first thing that is wrong. Shares no code with the planner; core/packer/check.cc states
-/// what it decides.
+/// what it decides. The block has the plan's twins.
 std::string checkPlan(const Block &block, const PackMachine &machine, const PackPlan &plan);
 
 /// "%3 = vaddpd.256 %1, %2 : a0 a1 a2 a3", a line a step.

@@ -17,6 +17,7 @@ extern "C" {
 // clang-format on
 
 #include <functional>
+#include <map>
 
 using namespace packtest;
 using namespace vls;
@@ -107,13 +108,14 @@ std::vector<Mutant> mutantsOf(const PackPlan &plan, std::size_t index, const Blo
   return all;
 }
 
-std::string differs(const Case &drawn, const PackPlan &plan, unsigned count) {
+std::string differs(const Case &drawn, const DescribedBlock &planned, const PackPlan &plan,
+                    unsigned count) {
   std::mt19937 random(std::mt19937::result_type(drawn.seed));
   std::string wrong;
   for (unsigned i = 0; wrong.empty() && i < count; ++i) {
     const World world = drawWorld(drawn.block(), random, drawn.exact);
     wrong = difference(execute(drawn.block(), world),
-                       execute(drawn.block(), machineOf(drawn.target), plan, world, random));
+                       execute(planned, machineOf(drawn.target), plan, world, random));
   }
   return wrong;
 }
@@ -130,15 +132,18 @@ void testMutants(void **) {
     PackPlan plan;
     if (!pack(drawn.block(), machine, plan, drawn.options))
       continue;
-    assert_string_equal(checkPlan(drawn.block(), machine, plan).c_str(), "");
+    const std::unique_ptr<DescribedBlock> planned =
+        without(drawn, std::vector<bool>(drawn.block().size()));
+    addTwins(*planned, plan);
+    assert_string_equal(checkPlan(*planned, machine, plan).c_str(), "");
     for (std::size_t i = 0; i < plan.steps.size(); ++i)
-      for (const Mutant &mutant : mutantsOf(plan, i, drawn.block(), machine, random)) {
-        if (!checkPlan(drawn.block(), machine, mutant.plan).empty()) {
+      for (const Mutant &mutant : mutantsOf(plan, i, *planned, machine, random)) {
+        if (!checkPlan(*planned, machine, mutant.plan).empty()) {
           ++rejected[mutant.what];
           continue;
         }
         ++passed;
-        const std::string wrong = differs(drawn, mutant.plan, memories);
+        const std::string wrong = differs(drawn, *planned, mutant.plan, memories);
         if (!wrong.empty())
           fail_msg("seed %u, step %zu, %s: %s", unsigned(seed), i + 1, mutant.what.c_str(),
                    wrong.c_str());
@@ -151,9 +156,71 @@ void testMutants(void **) {
   assert_int_equal(rejected.size(), 15);
 }
 
+/// Another operation of the same types, or another constant; false if there is none.
+bool change(Block::Operation &o, std::mt19937 &random) {
+  static const std::map<ScalarOp, ScalarOp> others = {
+      {ScalarOp::SignExtend, ScalarOp::ZeroExtend},
+      {ScalarOp::ZeroExtend, ScalarOp::SignExtend},
+      {ScalarOp::MinimumSigned, ScalarOp::MinimumUnsigned},
+      {ScalarOp::MinimumUnsigned, ScalarOp::MinimumSigned},
+      {ScalarOp::MaximumSigned, ScalarOp::MaximumUnsigned},
+      {ScalarOp::MaximumUnsigned, ScalarOp::MaximumSigned},
+      {ScalarOp::ShiftRightLogical, ScalarOp::ShiftRightArithmetic},
+      {ScalarOp::ShiftRightArithmetic, ScalarOp::ShiftRightLogical},
+      {ScalarOp::And, ScalarOp::Or},
+      {ScalarOp::Or, ScalarOp::Add}};
+  const auto other = others.find(o.op);
+  if (other != others.end()) {
+    o.op = other->second;
+    return true;
+  }
+  if (o.op != ScalarOp::Constant || o.type.isFloat() || o.type.bits < 16)
+    return false;
+  const std::uint64_t all = ~std::uint64_t(0) >> (64 - o.type.bits);
+  o.constant = (random() % 2 == 0 ? o.constant << random() % 12 : ~o.constant) & all;
+  return true;
+}
+
+/// The same plan for a block that is a little different: other extensions, constants, operations
+/// of the same operands, so that numbers need more bits than those that the plan has for them.
+void testOtherBlocks(void **) {
+  std::mt19937 random(2);
+  unsigned rejected = 0, passed = 0;
+  for (std::uint64_t seed = 1; seed <= 4 * cases; ++seed) {
+    Case drawn = drawCase(seed);
+    const std::vector<bool> all(drawn.block().size()); // none is left out
+    PackPlan plan;
+    if (!pack(drawn.block(), machineOf(drawn.target), plan, drawn.options) || plan.twins.empty())
+      continue;
+    const std::unique_ptr<DescribedBlock> original = without(drawn, all);
+    for (unsigned o = 0; o < original->size(); ++o) {
+      bool isOther = false;
+      drawn.document.blocks.front() =
+          without(drawn, all, [&](unsigned operation, Block::Operation &changed) {
+            changed = (*original)[operation];
+            if (operation == o)
+              isOther = change(changed, random);
+          });
+      if (!isOther)
+        continue;
+      const std::unique_ptr<DescribedBlock> planned = without(drawn, all);
+      addTwins(*planned, plan);
+      const bool isRight = checkPlan(*planned, machineOf(drawn.target), plan).empty();
+      ++(isRight ? passed : rejected);
+      if (!isRight)
+        continue;
+      const std::string wrong = differs(drawn, *planned, plan, memories);
+      if (!wrong.empty())
+        fail_msg("seed %u, operation %u: %s", unsigned(seed), o, wrong.c_str());
+    }
+  }
+  print_message("%u other blocks rejected, %u passed, and nothing differs\n", rejected, passed);
+  assert_true(rejected > 1000 && passed > 100);
+}
+
 } // namespace
 
 int main() {
-  const CMUnitTest tests[] = {cmocka_unit_test(testMutants)};
+  const CMUnitTest tests[] = {cmocka_unit_test(testMutants), cmocka_unit_test(testOtherBlocks)};
   return cmocka_run_group_tests(tests, nullptr, nullptr);
 }

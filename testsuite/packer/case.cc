@@ -25,7 +25,9 @@ const PackMachine &machineOf(const std::string &name) {
   return *machine;
 }
 
-std::unique_ptr<DescribedBlock> without(const Case &whole, const std::vector<bool> &leftOut) {
+std::unique_ptr<DescribedBlock>
+without(const Case &whole, const std::vector<bool> &leftOut,
+        const std::function<void(unsigned, Block::Operation &)> &change) {
   const DescribedBlock &from = whole.block();
   auto to = std::make_unique<DescribedBlock>();
   to->title = from.title;
@@ -41,6 +43,8 @@ std::unique_ptr<DescribedBlock> without(const Case &whole, const std::vector<boo
     if (leftOut[o])
       continue;
     Block::Operation copy = from[o];
+    if (change)
+      change(o, copy);
     copy.memref = nullptr;
     for (unsigned &operand : copy.operands)
       if ((operand = number[operand]) == Block::none)

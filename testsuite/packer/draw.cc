@@ -12,9 +12,9 @@ using namespace vls;
 
 /// Lanes of one shape, stored side by side; all lanes first, or store by store.
 void Drawer::addStatements() {
-  const ElementType type = drawType();
   const unsigned lanes = pick({2u, 2u, 3u, 4u, 4u, 4u, 5u, 8u, 8u, 16u});
-  const Shape shape = drawShape(type, 1 + below(3));
+  const Shape shape = chance(30) ? drawNarrow() : drawShape(drawType(), 1 + below(3));
+  const ElementType type = shape.type;
   const unsigned memory = storedMemory(type);
   const std::int64_t start = below(4);
   std::vector<unsigned> order(lanes), values(lanes);

@@ -10,6 +10,7 @@
 #include "packer/text.h"
 #include "vls/packer.h"
 
+#include <functional>
 #include <memory>
 #include <string>
 
@@ -32,8 +33,11 @@ Case drawCase(std::uint64_t seed);
 const vls::PackMachine &machineOf(const std::string &name);
 
 /// The same case with fewer operations: those whose numbers are marked are left out. Nothing if one
-/// that stays needs them.
-std::unique_ptr<vls::DescribedBlock> without(const Case &whole, const std::vector<bool> &leftOut);
+/// that stays needs them. What stays is what `change` makes of it, if that is given, of the same
+/// operands and types.
+std::unique_ptr<vls::DescribedBlock>
+without(const Case &whole, const std::vector<bool> &leftOut,
+        const std::function<void(unsigned, vls::Block::Operation &)> &change = {});
 
 } // namespace packtest
 

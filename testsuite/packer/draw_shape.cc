@@ -30,10 +30,17 @@ Shape Drawer::drawLeaf(ElementType type) {
     if (type.isFloat())
       leaf.value = type.bits == 32 ? 0x40000000u : 0x3ff0000000000000u; // 2 or 1
   } else {
-    leaf.memory = loadedMemory(type);
-    leaf.start = below(6);
-    leaf.step = chance(75) ? 1 : pick<std::int64_t>({-1, 0, 2, 1});
+    return drawLoad(type);
   }
+  return leaf;
+}
+
+Shape Drawer::drawLoad(ElementType type) {
+  Shape leaf;
+  leaf.type = type;
+  leaf.memory = loadedMemory(type);
+  leaf.start = below(6);
+  leaf.step = chance(75) ? 1 : pick<std::int64_t>({-1, 0, 2, 1});
   return leaf;
 }
 

@@ -54,8 +54,15 @@ private:
   vls::ElementType drawType();
   Shape drawShape(vls::ElementType type, unsigned depth);
   Shape drawLeaf(vls::ElementType type);
+  Shape drawLoad(vls::ElementType type);
   Shape drawDot(vls::ElementType type);
   Shape drawTerm();
+
+  // draw_narrow.cc: trees that need fewer bits than they have
+  Shape drawNarrow();
+  Shape drawWide(unsigned depth);
+  Shape drawWidened();
+  Shape drawSmall(unsigned bits);
 
   // drawer.cc: operations for one lane of a tree
   unsigned make(const Shape &shape, unsigned lane);

@@ -59,6 +59,8 @@ std::string countSeeds(std::uint64_t from, std::uint64_t to) {
     counts["builds"] += outcome.builds;
     counts["broadcasts"] += outcome.broadcasts;
     counts["extracts"] += outcome.extracts;
+    counts["twins"] += double(outcome.twins);
+    counts["narrowed"] += outcome.twins != 0;
     for (const auto &[name, number] : outcome.packs)
       counts["pack " + name] += number;
   }
@@ -131,12 +133,12 @@ int run(const corefuzz::Setting &setting) {
   for (const auto &[name, count] : totals)
     if (name.rfind("pack ", 0) == 0)
       std::printf("%10.0f %s\n", count, name.c_str() + 5);
-  std::printf(
-      "%.0f blocks of %.0f operations, %.0f packed, cost %.4g instead of %.4g, %.0f shuffles, "
-      "%.0f builds, %.0f broadcasts, %.0f extracts, %.0f failures\n",
-      totals["blocks"], totals["operations"], totals["packed"], totals["cost after"],
-      totals["cost before"], totals["shuffles"], totals["builds"], totals["broadcasts"],
-      totals["extracts"], totals["failures"]);
+  std::printf("%.0f blocks of %.0f operations, %.0f packed, %.0f of them with %.0f narrow twins, "
+              "cost %.4g instead of %.4g, %.0f shuffles, "
+              "%.0f builds, %.0f broadcasts, %.0f extracts, %.0f failures\n",
+              totals["blocks"], totals["operations"], totals["packed"], totals["narrowed"],
+              totals["twins"], totals["cost after"], totals["cost before"], totals["shuffles"],
+              totals["builds"], totals["broadcasts"], totals["extracts"], totals["failures"]);
   return totals["packed"] > 0 && totals["failures"] == 0 ? 0 : 1;
 }
 

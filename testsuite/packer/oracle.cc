@@ -30,7 +30,10 @@ Outcome judge(const Case &drawn) {
   }
   if (plan.after > plan.before * (1 + 1e-9))
     outcome.wrong = "the plan is dearer than the block";
-  const std::string again = checkPlan(block, machine, plan);
+  const std::unique_ptr<DescribedBlock> planned = without(drawn, std::vector<bool>(block.size()));
+  addTwins(*planned, plan);
+  outcome.twins = plan.twins.size();
+  const std::string again = checkPlan(*planned, machine, plan);
   if (!again.empty())
     outcome.wrong = "the check: " + again;
   for (const ChosenPack &pack : plan.packs)
@@ -48,7 +51,7 @@ Outcome judge(const Case &drawn) {
     const auto wanted = execute(block, world);
     const int allowed = std::fetestexcept(FE_ALL_EXCEPT);
     std::feclearexcept(FE_ALL_EXCEPT);
-    const auto got = execute(block, machine, plan, world, random);
+    const auto got = execute(*planned, machine, plan, world, random);
     const int raised = std::fetestexcept(FE_ALL_EXCEPT);
     outcome.wrong = difference(wanted, got);
     if (drawn.options.quiet && outcome.wrong.empty() && (raised & ~allowed) != 0)

@@ -16,6 +16,7 @@ struct Outcome {
   bool packed = false;
   std::map<std::string, unsigned> packs; ///< by name
   unsigned shuffles = 0, builds = 0, broadcasts = 0, extracts = 0;
+  std::size_t twins = 0; ///< narrow operations that the plan has besides the block's
   double before = 0, after = 0;
 };
 
