@@ -13,23 +13,23 @@ namespace vls::gcc {
 
 namespace {
 
-/// Of `block`: groups of loads, then single loads, since others look at what stands between, then
-/// groups of stores.
-void workOn(FunctionContext &work, basic_block block) {
+/// Of `region`: groups of loads, then single loads, since others look at what stands between, then
+/// groups of stores, of each block by itself.
+void workOn(FunctionContext &work, const Region &region) {
   const Parts &parts = work.session.options.parts;
-  const bool isIndependent = work.session.independent.wereVectorized(block);
-  Reading reading = readBlock(block, work.numbers, work.masks, isIndependent);
+  const bool isIndependent = work.session.independent.wereVectorized(region.blocks[0]);
+  Reading reading = readRegion(region, work.numbers, work.masks, isIndependent);
   if (takeApartMixed(work, reading.accesses))
-    reading = readBlock(block, work.numbers, work.masks, isIndependent);
+    reading = readRegion(region, work.numbers, work.masks, isIndependent);
   for (const auto &refusal : reading.refusals) {
     work.session.remarks.unread(refusal.statement, refusal.reason);
     dumpUnread(refusal.statement, refusal.reason);
   }
   std::vector<const Access *> grouped, singles;
-  std::set<gimple *> stores;
+  std::map<basic_block, std::set<gimple *>> stores;
   for (const Access &access : reading.accesses)
     if (access.isStore())
-      stores.insert(access.statement);
+      stores[gimple_bb(access.statement)].insert(access.statement);
     else if (access.isMasked() || lanePattern(access) == LanePattern::None)
       grouped.push_back(&access);
     else
@@ -38,16 +38,16 @@ void workOn(FunctionContext &work, basic_block block) {
   if (parts.singles)
     for (const Access *access : singles)
       makeOneLoad(work, *access);
-  if (!stores.empty() && parts.groups)
-    workOnStores(work, stores, block);
+  for (basic_block block : region.blocks)
+    if (stores.count(block) && parts.groups)
+      workOnStores(work, stores[block], block);
 }
 
 void workOn(function *fun, Session &session) {
   FunctionContext work(session);
   dumpFunction(fun);
-  basic_block block;
-  FOR_EACH_BB_FN (block, fun)
-    workOn(work, block);
+  for (const Region &region : regionsOf(fun))
+    workOn(work, region);
   simple_dce_from_worklist(&work.dead);
 }
 

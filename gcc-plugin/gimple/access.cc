@@ -29,25 +29,42 @@ bool isBarrier(gimple *statement) {
          !(flags & ECF_NOTHROW);
 }
 
-/// Places in a block: of each statement, its rank and the number of barriers before it. Kept in the
-/// statements' uids; debug statements have none, so that they change nothing.
+bool hasBarrier(basic_block block) {
+  for (auto i = gsi_start_bb(block); !gsi_end_p(i); gsi_next(&i))
+    if (!is_gimple_debug(gsi_stmt(i)) && isBarrier(gsi_stmt(i)))
+      return true;
+  return false;
+}
+
+/// Places in a region: of each statement, its rank and the number of barriers before it, those on a
+/// path between blocks included. Kept in the statements' uids; debug statements have none, so that
+/// they change nothing.
 class Places {
 public:
-  explicit Places(basic_block block) {
-    unsigned rank = 0, barriers = 0;
-    for (auto i = gsi_start_bb(block); !gsi_end_p(i); gsi_next(&i)) {
-      gimple *statement = gsi_stmt(i);
-      if (is_gimple_debug(statement))
-        continue;
-      gimple_set_uid(statement, ++rank);
-      barriersBefore.push_back(barriers);
-      barriers += isBarrier(statement);
+  explicit Places(const Region &region) {
+    unsigned barriers = 0;
+    for (std::size_t i = 0; i < region.blocks.size(); ++i) {
+      if (i > 0)
+        barriers +=
+            std::count_if(region.between[i - 1].begin(), region.between[i - 1].end(), hasBarrier);
+      add(region.blocks[i], barriers);
     }
   }
   unsigned rank(gimple *statement) const { return gimple_uid(statement); }
   unsigned barriers(gimple *statement) const { return barriersBefore[rank(statement) - 1]; }
 
 private:
+  void add(basic_block block, unsigned &barriers) {
+    for (auto i = gsi_start_bb(block); !gsi_end_p(i); gsi_next(&i)) {
+      gimple *statement = gsi_stmt(i);
+      if (is_gimple_debug(statement))
+        continue;
+      barriersBefore.push_back(barriers);
+      gimple_set_uid(statement, unsigned(barriersBefore.size()));
+      barriers += isBarrier(statement);
+    }
+  }
+
   std::vector<unsigned> barriersBefore;
 };
 
@@ -194,26 +211,27 @@ tree basePointer(const Access &access) {
   return common;
 }
 
-Reading readBlock(basic_block block, ValueNumbers &numbers, Masks &masks, bool isIndependent) {
+Reading readRegion(const Region &region, ValueNumbers &numbers, Masks &masks, bool isIndependent) {
   Reading reading;
   AffineBuilder affine(numbers);
   std::optional<Places> places;
-  for (auto i = gsi_start_bb(block); !gsi_end_p(i); gsi_next(&i)) {
-    gimple *statement = gsi_stmt(i);
-    if (is_gimple_debug(statement) || isHalfOfJoin(statement))
-      continue;
+  const auto read = [&](gimple *statement) {
     std::string why;
     auto access = readStatement(statement, affine, masks, &why);
     if (!access && why.empty())
-      continue;
+      return;
     if (!places)
-      places.emplace(block);
+      places.emplace(region);
     const char *refusal = nullptr;
     if (access && !(refusal = refusalOf(*access)) && !(refusal = place(*access, *places)))
       reading.accesses.push_back(std::move(*access));
     else
       reading.refusals.push_back({statement, refusal ? refusal : why});
-  }
+  };
+  for (basic_block block : region.blocks)
+    for (auto i = gsi_start_bb(block); !gsi_end_p(i); gsi_next(&i))
+      if (!is_gimple_debug(gsi_stmt(i)) && !isHalfOfJoin(gsi_stmt(i)))
+        read(gsi_stmt(i));
   if (isIndependent)
     markIterations(reading.accesses);
   std::stable_sort(reading.accesses.begin(), reading.accesses.end(),

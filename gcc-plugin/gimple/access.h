@@ -9,6 +9,7 @@
 #include "gimple/affine.h"
 #include "gimple/claims.h"
 #include "gimple/mask.h"
+#include "gimple/region.h"
 
 namespace vls::gcc {
 
@@ -51,8 +52,8 @@ struct Access {
   tree vuse = NULL_TREE;       ///< memory state that all parts read, or the first store changes
   gimple *position = nullptr;  ///< the last of the parts
   gimple *start = nullptr;     ///< the first of them
-  unsigned order = 0;          ///< of `position` in its block
-  unsigned barrier = 0;        ///< statements before it in the block that may not return
+  unsigned order = 0;          ///< of `position` in its region
+  unsigned barrier = 0;        ///< statements before it in the region that may not return
 
   Claims claims; ///< what all parts say of aliasing; so do new references
 
@@ -67,7 +68,7 @@ struct Access {
 
 /// What the reader found.
 struct Reading {
-  std::vector<Access> accesses; ///< of one block, in execution order
+  std::vector<Access> accesses; ///< of one region, in execution order
   struct Refusal {
     gimple *statement;
     std::string reason;
@@ -75,8 +76,8 @@ struct Reading {
   std::vector<Refusal> refusals; ///< gathers and scatters that are not read, and why
 };
 
-/// Reads the indexed accesses of `block`. `isIndependent`: IndependentLoops::wereVectorized.
-Reading readBlock(basic_block block, ValueNumbers &numbers, Masks &masks, bool isIndependent);
+/// Reads the indexed accesses of `region`. `isIndependent`: IndependentLoops::wereVectorized.
+Reading readRegion(const Region &region, ValueNumbers &numbers, Masks &masks, bool isIndependent);
 
 /// Bytes from each lane of `from` to the same lane of `to`, if that is one constant for all.
 std::optional<std::int64_t> distanceBetween(const Access &from, const Access &to);

@@ -134,9 +134,8 @@ bool areApart(const Access &a, const Access &b) {
 
 /// Why `access` cannot execute where `other`, of the same kind, does, whatever is in between.
 const char *refusalOfPlaces(const Access &access, const Access &other) {
-  if (gimple_bb(access.position) != gimple_bb(other.position))
-    return access.isStore() ? "the last member is in another block"
-                            : "the first member is in another block";
+  if (access.isStore() && gimple_bb(access.position) != gimple_bb(other.position))
+    return "the last member is in another block";
   if (access.barrier != other.barrier)
     return "a statement before it may not return";
   return nullptr;
@@ -164,18 +163,32 @@ const char *Motion::refusalToHoist(const Access &access, const Access &first) co
     return "the memory state is not known";
 
   References references(access);
-  tree state = access.vuse;
-  for (unsigned stores = 0; state != first.vuse; ++stores) {
-    gimple *store = SSA_NAME_DEF_STMT(state);
-    if (stores == maxStatements || gimple_bb(store) != gimple_bb(first.position) ||
-        gimple_code(store) == GIMPLE_PHI)
-      return "memory changes in between";
+  const auto mayClobber = [&](gimple *store) {
     const Access *known = find(store);
     // GCC marks gathers as pure, but not those that a target attribute brings in.
-    if (!isBuiltinGather(store) && !(known && areApart(access, *known)) &&
-        references.mayBeClobberedBy(store))
+    return !isBuiltinGather(store) && !(known && areApart(access, *known)) &&
+           references.mayBeClobberedBy(store);
+  };
+  std::vector<tree> states{access.vuse}; // on all paths
+  std::set<tree> seen{first.vuse};
+  unsigned stores = 0;
+  while (!states.empty()) {
+    const tree state = states.back();
+    states.pop_back();
+    if (!seen.insert(state).second)
+      continue;
+    gimple *change = SSA_NAME_DEF_STMT(state);
+    if (++stores > maxStatements || SSA_NAME_IS_DEFAULT_DEF(state) ||
+        !dominated_by_p(CDI_DOMINATORS, gimple_bb(change), gimple_bb(first.position)))
+      return "memory changes in between";
+    if (auto *phi = dyn_cast<gphi *>(change)) {
+      for (unsigned i = 0; i < gimple_phi_num_args(phi); ++i)
+        states.push_back(gimple_phi_arg_def(phi, i));
+      continue;
+    }
+    if (mayClobber(change))
       return "a store in between may change what it reads";
-    state = gimple_vuse(store);
+    states.push_back(gimple_vuse(change));
   }
   return nullptr;
 }

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Motion: may an access execute where another of its block stands? A load may be hoisted if no
-// statement in between can change what it reads; a store may be sunk if none in between can read or
-// change what it writes; and both only if none in between may fail to return. So a load is executed
-// only where it would be, and a store wherever it would be.
+// Motion: may an access execute where another of its region stands? A load may be hoisted if no
+// statement on a path in between can change what it reads; a store may be sunk within its block if
+// none in between can read or change what it writes; and both only if none in between may fail to
+// return. Blocks of a region are executed together (region.h). So a load is executed only where it
+// would be, and a store wherever it would be: no byte is read that the program would not read.
 //
-// What the accesses of the block touch is known better from their addresses (overlap.h) than GCC's
+// What the accesses of the region touch is known better from their addresses (overlap.h) than GCC's
 // alias oracle knows it of calls and of scalar pointers; it suffices if one of both says no.
 
 #ifndef VLS_GIMPLE_MOTION_H
@@ -17,8 +18,8 @@ namespace vls::gcc {
 
 class Motion {
 public:
-  /// `all`: the accesses that the block was found to have. They must outlive this, and the block
-  /// must not change.
+  /// `all`: the accesses that the region was found to have. They must outlive this, and the
+  /// region must not change.
   explicit Motion(const std::vector<Access> &all);
 
   /// Nothing if the load `access` may be hoisted to `first`, else the reason.

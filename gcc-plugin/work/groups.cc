@@ -86,7 +86,7 @@ void workOnStores(FunctionContext &work, const std::set<gimple *> &program, basi
   const bool isIndependent = work.session.independent.wereVectorized(block);
   std::set<std::vector<gimple *>> done;
   for (;;) {
-    const Reading reading = readBlock(block, work.numbers, work.masks, isIndependent);
+    const Reading reading = readRegion(Region(block), work.numbers, work.masks, isIndependent);
     const Motion motion(reading.accesses);
     std::vector<const Access *> stores;
     for (const Access &access : reading.accesses)

@@ -9,7 +9,7 @@
 
 namespace vls::gcc {
 
-/// Groups and rewrites `loads`, of one block. They are grouped before the first one is rewritten:
+/// Groups and rewrites `loads`, of one region. They are grouped before the first one is rewritten:
 /// they move up only, past no store that one of them was not checked against.
 void workOnLoads(FunctionContext &work, const std::vector<const Access *> &loads,
                  const Motion &motion);
