@@ -6,6 +6,7 @@
 #include "optout.h"
 #include "pack/pack.h"
 #include "work/groups.h"
+#include "work/invariants.h"
 #include "work/mixed.h"
 #include "work/singles.h"
 
@@ -46,7 +47,9 @@ void workOn(FunctionContext &work, const Region &region) {
 void workOn(function *fun, Session &session) {
   FunctionContext work(session);
   dumpFunction(fun);
-  for (const Region &region : regionsOf(fun))
+  const std::vector<Region> regions = regionsOf(fun);
+  hoistInvariants(work, regions);
+  for (const Region &region : regions)
     workOn(work, region);
   simple_dce_from_worklist(&work.dead);
 }

@@ -66,6 +66,8 @@ bool mayPointIntoOne(tree a, tree b) {
   return !left || !right || left == right;
 }
 
+} // namespace
+
 /// What a statement must touch to touch what `access` does.
 ///
 /// The base pointer says which object is accessed, but not where: indices may be negative. So its
@@ -123,6 +125,8 @@ private:
   bool hasObject = false;
 };
 
+namespace {
+
 /// True if grouping compares the two.
 bool areOfOneClass(const Access &a, const Access &b) {
   return a.kind == b.kind && a.conditions == b.conditions && distanceBetween(a, b);
@@ -154,6 +158,31 @@ const Access *Motion::find(gimple *statement) const {
   return found == byPart.end() ? nullptr : found->second;
 }
 
+bool Motion::mayClobber(const Access &access, References &references, gimple *store) const {
+  const Access *known = find(store);
+  // GCC marks gathers as pure, but not those that a target attribute brings in.
+  return !isBuiltinGather(store) && !(known && areApart(access, *known)) &&
+         references.mayBeClobberedBy(store);
+}
+
+const char *Motion::refusalToHoist(const Access &access, class loop &l) const {
+  References references(access);
+  basic_block *blocks = get_loop_body(&l);
+  const char *refusal = nullptr;
+  unsigned stores = 0;
+  for (unsigned b = 0; b < l.num_nodes && !refusal; ++b)
+    for (auto i = gsi_start_bb(blocks[b]); !gsi_end_p(i) && !refusal; gsi_next(&i)) {
+      if (!gimple_vdef(gsi_stmt(i)))
+        continue;
+      if (++stores > maxStatements)
+        refusal = "memory changes in between";
+      else if (mayClobber(access, references, gsi_stmt(i)))
+        refusal = "a store in between may change what it reads";
+    }
+  free(blocks);
+  return refusal;
+}
+
 const char *Motion::refusalToHoist(const Access &access, const Access &first) const {
   if (const char *refusal = refusalOfPlaces(access, first))
     return refusal;
@@ -163,12 +192,6 @@ const char *Motion::refusalToHoist(const Access &access, const Access &first) co
     return "the memory state is not known";
 
   References references(access);
-  const auto mayClobber = [&](gimple *store) {
-    const Access *known = find(store);
-    // GCC marks gathers as pure, but not those that a target attribute brings in.
-    return !isBuiltinGather(store) && !(known && areApart(access, *known)) &&
-           references.mayBeClobberedBy(store);
-  };
   std::vector<tree> states{access.vuse}; // on all paths
   std::set<tree> seen{first.vuse};
   unsigned stores = 0;
@@ -186,7 +209,7 @@ const char *Motion::refusalToHoist(const Access &access, const Access &first) co
         states.push_back(gimple_phi_arg_def(phi, i));
       continue;
     }
-    if (mayClobber(change))
+    if (mayClobber(access, references, change))
       return "a store in between may change what it reads";
     states.push_back(gimple_vuse(change));
   }

@@ -16,6 +16,8 @@
 
 namespace vls::gcc {
 
+class References;
+
 class Motion {
 public:
   /// `all`: the accesses that the region was found to have. They must outlive this, and the
@@ -25,10 +27,17 @@ public:
   /// Nothing if the load `access` may be hoisted to `first`, else the reason.
   const char *refusalToHoist(const Access &access, const Access &first) const;
 
+  /// Nothing if no store of `l` may change what the load `access`, in `l`, reads, whichever
+  /// iteration it is executed in; else the reason.
+  const char *refusalToHoist(const Access &access, class loop &l) const;
+
   /// Nothing if the store `access` may be sunk to `last`, else the reason.
   const char *refusalToSink(const Access &access, const Access &last) const;
 
 private:
+  /// May `store` change what `access`, whose references these are, reads?
+  bool mayClobber(const Access &access, References &references, gimple *store) const;
+
   /// The access that `statement` is a part of, or null.
   const Access *find(gimple *statement) const;
 

@@ -169,6 +169,12 @@ void Remarks::becameLoads(unsigned number, const Access &access, const GroupPric
           ", put together; cost " + describePrices(prices));
 }
 
+void Remarks::hoisted(unsigned number, const Access &access, const std::string &isa) {
+  ++counts[std::string(formName(access)) + ", hoisted, of " + laneText(access) + ", " + isa];
+  say(true, access.statement,
+      describeSingle(number, access) + " moved in front of its loop: it is invariant there");
+}
+
 void Remarks::cleared(unsigned number, const Access &access, const std::string &isa) {
   ++counts[std::string(formName(access)) + ", destination cleared, of " + laneText(access) + ", " +
            isa];

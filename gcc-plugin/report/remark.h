@@ -32,6 +32,9 @@ public:
   /// Group `number`, or the single memref that it is if `number` is 0, was left alone.
   void leftAlone(unsigned number, const Group &group, const std::string &reason);
 
+  /// Group `number` is a gather by itself that moved in front of its loop.
+  void hoisted(unsigned number, const Access &access, const std::string &isa);
+
   /// A gather, numbered as groups are, became a single load, or was left alone.
   void becameLoad(unsigned number, const Access &access, const GroupPrices &prices,
                   const std::string &isa);

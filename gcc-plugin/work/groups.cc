@@ -4,6 +4,7 @@
 
 #include "rewrite/active.h"
 #include "rewrite/sequence.h"
+#include "rewrite/single.h"
 #include "rewrite/steps.h"
 #include "rewrite/stores.h"
 #include "work/singles.h"
@@ -52,6 +53,21 @@ void workOnGroup(FunctionContext &work, const Group &group) {
   dumpOutcome("rewritten");
 }
 
+/// True if `single`, a gather without neighbours, is planned for like a group: if that costs less
+/// than a load for each lane.
+bool paysAsGroup(FunctionContext &work, const Group &single) {
+  const Access &access = accessOf(*single.members()[0].memref);
+  const Parts &parts = work.session.options.parts;
+  if (!parts.groups || !parts.singles || access.isMasked() || !refusalToLoad(access).empty())
+    return false;
+  const Plan plan = work.session.plans.planFor(single, work.target, nullptr);
+  if (!plan.refusal.empty() || !refusalToEmit(single, plan).empty())
+    return false;
+  const GroupPrices prices = work.pricer.ofGroup(single, plan);
+  return prices.after < prices.before &&
+         (access.form == AccessForm::Emulated || prices.after < work.pricer.ofLanes(access).after);
+}
+
 std::vector<gimple *> statementsOf(const Group &group) {
   std::vector<gimple *> statements;
   for (const Group::Member &member : group.members())
@@ -78,8 +94,13 @@ void workOnLoads(FunctionContext &work, const std::vector<const Access *> &loads
     if ((group.size() > 1 || group.stride()) && work.session.options.parts.groups)
       workOnGroup(work, group);
     else
-      for (const Group::Member &member : group.members())
-        workOnSingle(work, Group({{member.memref, 0}}), all);
+      for (const Group::Member &member : group.members()) {
+        const Group single({{member.memref, 0}});
+        if (paysAsGroup(work, single))
+          workOnGroup(work, single);
+        else
+          workOnSingle(work, single, all);
+      }
 }
 
 void workOnStores(FunctionContext &work, const std::set<gimple *> &program, basic_block block) {
