@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Calls between the operations of a pack: one that reads and writes the memory, one that does not
-// come back, and one behind which memory may be read that is not there before.
+// come back, one behind which memory may be read that is not there before, one that only reads, and
+// one that only writes.
 
 // { dg-do run }
-// { dg-options "-O3 -march=x86-64-v2 -fplugin-arg-libvls-packer=on" }
+// { dg-options "-O3 -march=haswell -fplugin-arg-libvls-packer=on" }
 // { dg-final { checking } }
 
 #include "pack.h"
@@ -57,6 +58,36 @@ __attribute__((noipa)) static void notThere(double *__restrict o, const double *
   o[3] = p[3] + 1;
 }
 
+/* A call that returns for sure sees what was stored in front of it, and nothing else. */
+__attribute__((noipa, pure)) static double total(void) {
+  return shared[0] + 10 * shared[1] + 100 * shared[2] + 1000 * shared[3];
+}
+
+__attribute__((noipa)) static double summed(const double *a) {
+  shared[0] = a[0] + 1;
+  shared[1] = a[1] + 1;
+  const double t = total();
+  shared[2] = a[2] + 1;
+  shared[3] = a[3] + 1;
+  return t;
+}
+
+/* What is loaded behind the call is what it has stored. */
+__attribute__((noipa)) static void twice(void) {
+  for (int k = 0; k < 4; k++)
+    shared[k] *= 2;
+}
+
+__attribute__((noipa)) static void changed(double *__restrict o) {
+  const double t0 = shared[0], t1 = shared[1];
+  twice();
+  const double t2 = shared[2], t3 = shared[3];
+  o[0] = t0 + 1;
+  o[1] = t1 + 1;
+  o[2] = t2 + 1;
+  o[3] = t3 + 1;
+}
+
 int main(void) {
   const double a[4] = {1, 2, 3, 4};
   observed(a);
@@ -70,6 +101,14 @@ int main(void) {
     abort();
   left(o, a, 0);
   if (o[2] != 6 || o[3] != 8)
+    abort();
+
+  for (int k = 0; k < 4; k++)
+    shared[k] = 0;
+  if (summed(a) != 2 + 30 || shared[3] != 5)
+    abort();
+  changed(o);
+  if (o[0] != 3 || o[1] != 4 || o[2] != 9 || o[3] != 11)
     abort();
 
   struct GuardedArray end = guardedArray(2 * sizeof(double), GUARD_END);

@@ -5,7 +5,7 @@
 // with a sum.
 
 // { dg-do run }
-// { dg-options "-O3 -march=haswell -ffp-contract=off -fplugin-arg-libvls-packer=on" }
+// { dg-options "-O3 -march=haswell -ffp-contract=off -fno-trapping-math -fplugin-arg-libvls-packer=on" }
 // { dg-final { checking } }
 // { dg-final { scan-asm-not "vfn?m(add|sub)" } }
 
@@ -21,6 +21,8 @@ PACK_KERNEL(rows, double, 4, double, 8, EACH_4(ROW))
 PACK_KERNEL(less, double, 4, double, 4, EACH_4(LESS))
 #define NOT_LESS(I) o[I] = !(a[I] >= b[I]) ? b[I] : a[I];
 PACK_KERNEL(notLess, float, 8, float, 8, EACH_8(NOT_LESS))
+#define MIXED(I) o[I] = I % 2 ? (b[I] < a[I] ? b[I] : a[I]) : (a[I] < b[I] ? a[I] : b[I]);
+PACK_KERNEL(mixed, double, 4, double, 4, EACH_4(MIXED))
 #define NEGATED(I) o[I] = -(a[I] - b[I]);
 PACK_KERNEL(negated, double, 4, double, 4, EACH_4(NEGATED))
 #define ZERO(I) o[I] = a[I] + 0.0;
@@ -45,6 +47,7 @@ int main(void) {
   rowsRun();
   lessRun();
   notLessRun();
+  mixedRun();
   negatedRun();
   zeroRun();
   uint64_t a[4], o[4];
