@@ -2,8 +2,6 @@
 
 #include "independent.h"
 
-#include <climits>
-
 namespace vls::gcc {
 
 namespace {
@@ -62,19 +60,21 @@ private:
 
 void IndependentLoops::note(function *fun) {
   functionId = DECL_UID(fun->decl);
-  numbers.clear();
+  lengths.clear();
   if (!loops_for_fn(fun))
     return;
   for (unsigned i = 1; i < number_of_loops(fun); ++i)
     if (class loop *l = get_loop(fun, i))
-      if (l->safelen == INT_MAX && !l->inner && isScalar(l))
-        numbers.insert(l->num);
+      if (l->safelen > 1 && !l->inner && isScalar(l))
+        lengths[l->num] = unsigned(l->safelen);
 }
 
-bool IndependentLoops::wereVectorized(basic_block block) const {
+unsigned IndependentLoops::inVectorLoop(basic_block block) const {
   class loop *l = block->loop_father;
-  return l && functionId == DECL_UID(cfun->decl) && l->safelen == 0 && !l->inner &&
-         numbers.count(l->num);
+  if (!l || functionId != DECL_UID(cfun->decl) || l->safelen != 0 || l->inner)
+    return 0;
+  const auto found = lengths.find(l->num);
+  return found == lengths.end() ? 0 : found->second;
 }
 
 gimple_opt_pass *makeIndependencePass(IndependentLoops &loops, const bool &isDisabled) {

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Loops whose iterations the program says are independent of each other (`omp simd`, `ivdep`).
+// Loops whose iterations the program says are independent of each other (`omp simd`, `ivdep`), all
+// of them or so many in a row (`safelen`).
 // GCC forgets that of a loop when it vectorizes it: then what is carried from one vector to the
 // next is another matter, but the lanes of one vector are iterations still. So a pass before the
 // vectorizer remembers such loops.
 //
-//   before    safelen for ever, scalar code only
+//   before    a safelen, scalar code only
 //   later     the same loop with no safelen: it was vectorized, and each vector in it by GCC
 //
 // Invariant: nothing is remembered but of the function that is being compiled.
@@ -22,14 +23,14 @@ public:
   /// Takes down the loops of `fun`, which the vectorizer has not seen yet.
   void note(function *fun);
 
-  /// True if `block` is in a loop that was noted and has been vectorized: two lanes of the vectors
-  /// that one scalar statement became are different iterations, and these do not depend on each
-  /// other.
-  bool wereVectorized(basic_block block) const;
+  /// How many iterations in a row do not depend on each other, if `block` is in a loop that was
+  /// noted and has been vectorized, else 0: two lanes of the vectors that one scalar statement
+  /// became are different iterations.
+  unsigned inVectorLoop(basic_block block) const;
 
 private:
-  unsigned functionId = 0; ///< DECL_UID
-  std::set<int> numbers;
+  unsigned functionId = 0;         ///< DECL_UID
+  std::map<int, unsigned> lengths; ///< by number of the loop
 };
 
 /// A new pass that fills `loops`, to be inserted before GCC's "vect". `loops` must outlive it.

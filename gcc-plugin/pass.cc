@@ -18,10 +18,10 @@ namespace {
 /// groups of stores, of each block by itself.
 void workOn(FunctionContext &work, const Region &region) {
   const Parts &parts = work.session.options.parts;
-  const bool isIndependent = work.session.independent.wereVectorized(region.blocks[0]);
-  Reading reading = readRegion(region, work.numbers, work.masks, isIndependent);
+  const unsigned independent = work.session.independent.inVectorLoop(region.blocks[0]);
+  Reading reading = readRegion(region, work.numbers, work.masks, independent);
   if (takeApartMixed(work, reading.accesses))
-    reading = readRegion(region, work.numbers, work.masks, isIndependent);
+    reading = readRegion(region, work.numbers, work.masks, independent);
   for (const auto &refusal : reading.refusals) {
     work.session.remarks.unread(refusal.statement, refusal.reason);
     dumpUnread(refusal.statement, refusal.reason);
@@ -35,7 +35,7 @@ void workOn(FunctionContext &work, const Region &region) {
       grouped.push_back(&access);
     else
       singles.push_back(&access);
-  workOnLoads(work, grouped, Motion(reading.accesses));
+  workOnLoads(work, grouped, Motion(reading.accesses), !stores.empty());
   if (parts.singles)
     for (const Access *access : singles)
       makeOneLoad(work, *access);

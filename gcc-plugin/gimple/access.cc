@@ -172,6 +172,17 @@ void addClaims(Access &access, tree ref) {
 
 namespace {
 
+/// How many iterations one pass of the region is at most, if a loop of vectors: the lanes of all
+/// scatters that one statement became.
+unsigned iterationsOf(const std::vector<Access> &accesses) {
+  std::map<location_t, unsigned> lanes;
+  unsigned most = 1;
+  for (const Access &access : accesses)
+    if (access.isStore() && access.form == AccessForm::Builtin)
+      most = std::max(most, lanes[gimple_location(access.statement)] += access.lanes);
+  return most;
+}
+
 /// Marks the accesses whose lanes are iterations: the scatters, which the vectorizer makes of one
 /// statement each, and gathers at the same places as one of these. Of other gathers, and of stores
 /// element by element, several lanes may be of one iteration (SLP).
@@ -211,7 +222,8 @@ tree basePointer(const Access &access) {
   return common;
 }
 
-Reading readRegion(const Region &region, ValueNumbers &numbers, Masks &masks, bool isIndependent) {
+Reading readRegion(const Region &region, ValueNumbers &numbers, Masks &masks,
+                   unsigned independent) {
   Reading reading;
   AffineBuilder affine(numbers);
   std::optional<Places> places;
@@ -232,7 +244,7 @@ Reading readRegion(const Region &region, ValueNumbers &numbers, Masks &masks, bo
     for (auto i = gsi_start_bb(block); !gsi_end_p(i); gsi_next(&i))
       if (!is_gimple_debug(gsi_stmt(i)) && !isHalfOfJoin(gsi_stmt(i)))
         read(gsi_stmt(i));
-  if (isIndependent)
+  if (iterationsOf(reading.accesses) <= independent)
     markIterations(reading.accesses);
   std::stable_sort(reading.accesses.begin(), reading.accesses.end(),
                    [](const Access &a, const Access &b) { return a.order < b.order; });

@@ -76,8 +76,9 @@ struct Reading {
   std::vector<Refusal> refusals; ///< gathers and scatters that are not read, and why
 };
 
-/// Reads the indexed accesses of `region`. `isIndependent`: IndependentLoops::wereVectorized.
-Reading readRegion(const Region &region, ValueNumbers &numbers, Masks &masks, bool isIndependent);
+/// Reads the indexed accesses of `region`. `independent`: iterations in a row
+/// that do not depend on each other, IndependentLoops::inVectorLoop.
+Reading readRegion(const Region &region, ValueNumbers &numbers, Masks &masks, unsigned independent);
 
 /// Bytes from each lane of `from` to the same lane of `to`, if that is one constant for all.
 std::optional<std::int64_t> distanceBetween(const Access &from, const Access &to);

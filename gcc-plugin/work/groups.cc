@@ -88,7 +88,7 @@ const Group *lastGroup(const Grouped &all, const std::set<std::vector<gimple *>>
 } // namespace
 
 void workOnLoads(FunctionContext &work, const std::vector<const Access *> &loads,
-                 const Motion &motion) {
+                 const Motion &motion, bool hasStores) {
   const Grouped all(work, loads, motion);
   for (const Group &group : all.groups())
     if ((group.size() > 1 || group.stride()) && work.session.options.parts.groups)
@@ -96,7 +96,7 @@ void workOnLoads(FunctionContext &work, const std::vector<const Access *> &loads
     else
       for (const Group::Member &member : group.members()) {
         const Group single({{member.memref, 0}});
-        if (paysAsGroup(work, single))
+        if (!hasStores && paysAsGroup(work, single))
           workOnGroup(work, single);
         else
           workOnSingle(work, single, all);
@@ -104,10 +104,10 @@ void workOnLoads(FunctionContext &work, const std::vector<const Access *> &loads
 }
 
 void workOnStores(FunctionContext &work, const std::set<gimple *> &program, basic_block block) {
-  const bool isIndependent = work.session.independent.wereVectorized(block);
+  const unsigned independent = work.session.independent.inVectorLoop(block);
   std::set<std::vector<gimple *>> done;
   for (;;) {
-    const Reading reading = readRegion(Region(block), work.numbers, work.masks, isIndependent);
+    const Reading reading = readRegion(Region(block), work.numbers, work.masks, independent);
     const Motion motion(reading.accesses);
     std::vector<const Access *> stores;
     for (const Access &access : reading.accesses)

@@ -10,9 +10,11 @@
 namespace vls::gcc {
 
 /// Groups and rewrites `loads`, of one region. They are grouped before the first one is rewritten:
-/// they move up only, past no store that one of them was not checked against.
+/// they move up only, past no store that one of them was not checked against. `hasStores`: so has
+/// the region, scatters; then gathers by themselves become nothing that cannot be read again as
+/// one.
 void workOnLoads(FunctionContext &work, const std::vector<const Access *> &loads,
-                 const Motion &motion);
+                 const Motion &motion, bool hasStores);
 
 /// Groups and rewrites those of the stores `program` of `block` that are there yet, not what became
 /// of others. Stores are sunk, so each group is rewritten before the next one is looked for, the

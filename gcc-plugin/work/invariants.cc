@@ -86,11 +86,11 @@ bool isEnteredFromOneBlock(class loop *l) {
 /// the regions of the function.
 void hoistOutOf(FunctionContext &work, class loop *l, const Region &region,
                 const std::vector<Region> &all) {
-  std::vector<Access> accesses = readRegion(region, work.numbers, work.masks, false).accesses;
+  std::vector<Access> accesses = readRegion(region, work.numbers, work.masks, 0).accesses;
   const std::size_t count = accesses.size();
   for (const Region &other : all) // for what is stored there
     if (&other != &region && flow_bb_inside_loop_p(l, other.blocks[0]))
-      for (Access &access : readRegion(other, work.numbers, work.masks, false).accesses)
+      for (Access &access : readRegion(other, work.numbers, work.masks, 0).accesses)
         accesses.push_back(std::move(access));
   const Motion motion(accesses);
   for (std::size_t i = 0; i < count; ++i) {
