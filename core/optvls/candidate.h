@@ -25,15 +25,16 @@ struct Planner {
   Simulator simulator;
   /// Of indexed loads without a mask; null: values are not computed anew.
   const Memory *memory = nullptr;
-  /// There are so few lanes and values that more may be tried.
-  bool isSmall = false;
 
   /// Edges that were built, merged or lowered.
   std::int64_t edges = 0;
   /// How much may be done: edges, and lanes priced, each of which takes as long as a few edges.
   std::int64_t budget = 0;
+  /// How much of it may be done late, after the search proper; nothing unless the group is small.
+  std::int64_t lateBudget = 0;
 
-  bool isExhausted() const { return edges + 4 * prices.work() >= budget; }
+  std::int64_t done() const { return edges + 4 * prices.work(); }
+  bool isExhausted() const { return done() >= budget; }
 };
 
 /// A shape that may be tried.

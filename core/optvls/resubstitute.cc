@@ -94,7 +94,7 @@ private:
         if (isExhausted)
           return false;
       }
-    return how.effort == Effort::Withdraws && withdraw();
+    return how.effort >= Effort::Withdraws && withdraw();
   }
 
   /// Elements out of the way, then downwards.

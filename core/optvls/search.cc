@@ -44,11 +44,19 @@ public:
 
   /// The best candidate, if one may be better than `than`. To be prepared first.
   Candidate run(const Candidate &than) {
-    if (!floor.error.empty())
-      return failure(option, floor.error);
-    if (than.exists() &&
+    if (floor.error.empty() && than.exists() &&
         !isBetter(floorCost(), floor.uops.fused, than.cost, than.lowered.uops.fused))
       return failure(option, "cost " + costToString(floorCost()) + " before any shuffle");
+    return run();
+  }
+
+  bool wasRun() const { return isDone; }
+
+  /// The best candidate.
+  Candidate run() {
+    isDone = true;
+    if (!floor.error.empty())
+      return failure(option, floor.error);
     Candidate best = failure(option, "nothing was tried");
     for (State &state : mergeInManyWays(std::move(graph), option.mayStayInPlace, planner)) {
       Candidate candidate = finish(option, std::move(state.graph), state.policies, planner);
@@ -114,6 +122,7 @@ private:
   Planner &planner;
   Graph graph{8};
   Lowered floor;
+  bool isDone = false;
 };
 
 /// The order in which options are searched, the cheapest floor first, and of equal ones that which
@@ -178,6 +187,7 @@ public:
   void run(std::vector<OptionSearch> &searches, Candidate &best, std::string *trace) {
     if (isDone(best))
       return;
+    planner.budget = std::min(planner.budget, planner.done() + planner.lateBudget);
     for (std::size_t i : searchOrder(options, searches, true)) {
       if (isDone(best))
         break;
@@ -187,9 +197,15 @@ public:
         *trace += describe(options[i], candidate);
       keep(std::move(candidate));
     }
-    carryOn(Effort::Leaps, best);
-    keep(best);
-    carryOn(Effort::Withdraws, best);
+    carryOn(best);
+    // Loads that are too dear by themselves may still be replaced.
+    for (std::size_t i = 0; i < searches.size() && !isDone(best); ++i)
+      if (!searches[i].wasRun() && searches[i].floorCost() <= mostAboveBest * best.cost) {
+        Candidate candidate = searches[i].run();
+        candidate.option = i;
+        keep(std::move(candidate));
+      }
+    carryOn(best);
   }
 
 private:
@@ -199,6 +215,13 @@ private:
 
   static bool areSame(const Uops &a, const Uops &b) {
     return a.load == b.load && a.shuffle == b.shuffle && a.vector == b.vector && a.fused == b.fused;
+  }
+
+  void carryOn(Candidate &best) {
+    carryOn(Effort::Leaps, best);
+    keep(best);
+    carryOn(Effort::Withdraws, best);
+    found.clear();
   }
 
   void carryOn(Effort effort, Candidate &best) {
@@ -246,7 +269,7 @@ std::vector<Candidate> searchBest(const std::vector<Option> &options, Planner &p
                                     [&](const Candidate &c) { return comesBefore(candidate, c); });
     best.insert(place, std::move(candidate));
     if (best.size() > count) {
-      if (planner.isSmall)
+      if (planner.lateBudget != 0)
         late.keep(std::move(best.back()));
       best.pop_back();
     }
@@ -258,7 +281,7 @@ std::vector<Candidate> searchBest(const std::vector<Option> &options, Planner &p
     if (isBetter(enough, 0, candidate.cost, 0))
       resubstitute(candidate, planner, Effort::Leaps);
   std::stable_sort(best.begin(), best.end(), comesBefore);
-  if (!best.empty() && planner.isSmall)
+  if (!best.empty() && planner.lateBudget != 0)
     late.run(searches, best.front(), trace);
   if (best.empty())
     best.push_back(std::move(none));

@@ -131,9 +131,8 @@ private:
     for (Part &part : parts) {
       if (kind == PlanKind::Best)
         part.loadShapes = loadShapes(*part.rows, memory, target, isAlone);
-      planner.isSmall = planner.memory && part.rows->lanes <= mostLanesOfSmall &&
-                        part.rows->offsets.size() <= mostValuesOfSmall;
-      if (kind == PlanKind::Best && planner.isSmall)
+      planner.lateBudget = lateBudgetFor(*part.rows);
+      if (kind == PlanKind::Best && planner.lateBudget != 0)
         for (LoadShape &shape : lateLoadShapes(*part.rows, memory, target))
           part.loadShapes.push_back(std::move(shape));
       for (const LoadShape &shape : part.loadShapes)
@@ -147,6 +146,14 @@ private:
     documentShape = {wholeRows(*parts.front().rows, memory, target), 0, Assembly::Concatenated};
     if (!documentShape.chunks.empty())
       documentOption.push_back(optionOf(parts.front(), documentShape));
+  }
+
+  /// Two lanes leave so few ways that all of them may be gone.
+  std::int64_t lateBudgetFor(const Rows &rows) const {
+    const bool isSmall = rows.lanes <= mostLanesOfSmall && rows.offsets.size() <= mostValuesOfSmall;
+    if (!planner.memory || !isSmall || planner.budget < leastEffortToFill)
+      return 0;
+    return rows.lanes <= 2 ? planner.budget : planner.budget / 4;
   }
 
   Option optionOf(const Part &part, const LoadShape &shape) const {

@@ -56,7 +56,7 @@ std::vector<Way> Ways::find(unsigned id, bool alsoDearer) {
   required = contents.requiredOf(id);
   if (required.empty())
     return {};
-  if (effort == Effort::Withdraws)
+  if (effort >= Effort::Withdraws)
     fromMemory();
   fromRegisters();
   asConcatenations();
@@ -69,10 +69,12 @@ std::vector<Way> Ways::find(unsigned id, bool alsoDearer) {
 Graph Ways::applied(const Way &way) const {
   Graph changed = graph;
   std::vector<unsigned> ids;
-  for (const Operand &operand : way.operands)
-    ids.push_back(operand.load     ? changed.addPartialLoad(operand.load->part, operand.load->bits)
-                  : operand.isPart ? changed.addPart(operand.node, graph.node(node).bits / 2)
-                                   : operand.node);
+  for (const Operand &operand : way.operands) {
+    const unsigned whole = operand.load
+                               ? changed.addPartialLoad(operand.load->part, operand.load->bits)
+                               : operand.node;
+    ids.push_back(operand.isPart ? changed.addPart(whole, graph.node(node).bits / 2) : whole);
+  }
   std::vector<Edge> edges = way.edges;
   for (Edge &edge : edges)
     edge.source = edge.source == 0 ? 0 : ids[edge.source - 1];
@@ -172,6 +174,13 @@ void Ways::asConcatenations() {
       considerConcatenation({x, {}, nullptr, contents.bitsOf(x) > bits() / 2}, *above);
   if (std::optional<NewLoad> below = plainLoadInPlace(lower, half, contents, memory, target))
     considerConcatenation({0, std::move(below), nullptr, false}, *above);
+  // Where an element's own load takes more than one µop: the low part of a wider load.
+  const std::optional<Uops> narrow = target.load(VectorType{1, element()});
+  if (effort < Effort::Withdraws || !narrow || narrow->fused <= 1)
+    return;
+  for (unsigned width = 2 * half; width * element() <= target.registerBits(); width *= 2)
+    for (NewLoad &wider : loadsInPlace(lower, width, contents, memory, target))
+      considerConcatenation({0, std::move(wider), nullptr, true}, *above);
 }
 
 void Ways::considerConcatenation(Operand lower, const NewLoad &above) {
