@@ -24,6 +24,7 @@ compile.libvls = rm -f $(@:.o=.remarks) && $(CC) $(common) -O3 -fplugin=$(PLUGIN
 compile.alone = $(CC) $(common) -O3 -fno-tree-vectorize -fno-tree-slp-vectorize -fplugin=$(PLUGIN) \
   -fplugin-arg-libvls-packer=on
 compile.clang = $(CLANG) $(common) -O3
+compile.hand = $(CC) $(common) -O3
 
 include $(BUILD)/objects.mk
 

@@ -6,13 +6,23 @@
 
 function step(array) { return array ~ /[*]$/ ? 0 : substr(array, 2) + 0 }
 
-function object(name, type, isa, build, flags,    kernel, file, symbol) {
+# Whether the kernel is written by hand.
+function is_by_hand(name,    file, line, found) {
+  file = DIR "/hand/" name ".c"
+  found = (getline line < file) > 0
+  close(file)
+  return found
+}
+
+function object(name, type, isa, build, flags,    kernel, file, symbol, source) {
+  source = DIR (build == "hand" ? "/hand/" : "/kernels/") name ".c "
   kernel = type == "-" ? name : name "-" type
   file = "$(BUILD)/" isa "/" kernel "-" build ".o"
   symbol = "kernel_" kernel "_" isa "_" build
   gsub(/-/, "_", symbol)
   print "objects += " file > RULES
-  print file ": " DIR "/kernels/" name ".c " DIR "/kernel.h " DIR "/kernels.list" \
+  print file ": " source DIR "/kernel.h " DIR "/kernels.list" \
+    (build == "hand" ? " " DIR "/hand/vectors.h" : "") \
     (build == "libvls" || build == "alone" ? " $(PLUGIN)" : "") > RULES
   print "\t@$(compile." build ") $(isa." isa ") " flags " -DKERNEL_NAME=" symbol " -c -o $@ $<" > RULES
   print "FUNCTION(\"" kernel "\", \"" isa "\", \"" build "\", " symbol ")" > FUNCTIONS
@@ -25,7 +35,7 @@ KERNELS != "" && index(" " KERNELS " ", " " $1 " ") == 0 { next }
   split(BUILDS, builds, " ")
   for (t = 1; t <= length($2); t++) {
     type = substr($2, t, 1)
-    flags = "-DREAL=" (type == "f" ? "float" : "double") " -DOUT_STEP=" step($3) " -DA_STEP=" step($4) \
+    flags = "-DREAL=" (type == "f" ? "float -DREAL_BITS=32" : "double -DREAL_BITS=64") " -DOUT_STEP=" step($3) " -DA_STEP=" step($4) \
       " -DB_STEP=" step($5) " -DC_STEP=" step($6)
     shape = "\"" $3 "\", \"" $4 "\", \"" $5 "\", \"" $6 "\""
     gsub(/R/, type, shape)
@@ -33,6 +43,7 @@ KERNELS != "" && index(" " KERNELS " ", " " $1 " ") == 0 { next }
     object($1, type, "any", "reference", flags)
     for (i = 1; i in isas; i++)
       for (b = 1; b in builds; b++)
-        object($1, type, isas[i], builds[b], flags)
+        if (builds[b] != "hand" || is_by_hand($1))
+          object($1, type, isas[i], builds[b], flags)
   }
 }

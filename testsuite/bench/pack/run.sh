@@ -36,6 +36,8 @@ else
   echo "bench-pack: no $CLANG here, so its column is left out (make deps-bench installs it)"
 fi
 
+builds="$builds hand"
+
 isas=
 for isa in $PACK_ISA; do
   case $isa in

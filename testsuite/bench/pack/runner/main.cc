@@ -13,18 +13,26 @@
 
 #include "runner/clock.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <dlfcn.h>
 #include <fstream>
 #include <map>
+#include <optional>
 #include <stdexcept>
 
 struct Builds {
-  std::vector<std::string> names; // scalar, gcc, libvls and perhaps clang
+  std::vector<std::string> names; // scalar, gcc, libvls and perhaps clang and hand
   std::vector<Kernel *> kernels;
   Kernel *alone = nullptr;
+
+  // Where a build stands, if there is one.
+  std::optional<size_t> find(const std::string &name) const {
+    const auto found = std::find(names.begin(), names.end(), name);
+    return found == names.end() ? std::nullopt : std::optional(size_t(found - names.begin()));
+  }
 };
 
 struct Run {
@@ -115,23 +123,36 @@ static double speedup(const std::vector<double> &a, const std::vector<double> &b
   return median(ratios);
 }
 
+// Ratios of all kernels that have one.
+class Mean {
+public:
+  void add(double ratio) { m_sum += std::log(ratio), m_count++; }
+  int count() const { return m_count; }
+  double value() const { return std::exp(m_sum / m_count); }
+
+private:
+  double m_sum = 0;
+  int m_count = 0;
+};
+
 class Summary {
 public:
-  void add(const std::string &kernel, double overBest, double overClang) {
-    m_best += std::log(overBest), m_clang += std::log(overClang), m_count++;
+  void add(const std::string &kernel, double overBest) {
+    best.add(overBest);
     if (overBest < 0.97)
       m_below += " " + kernel;
   }
-  void print(bool hasClang) const {
-    std::printf("geometric mean: %.2f of the better of scalar and gcc", std::exp(m_best / m_count));
-    if (hasClang)
-      std::printf(", %.2f of clang", std::exp(m_clang / m_count));
+  void print() const {
+    std::printf("geometric mean: %.2f of the better of scalar and gcc", best.value());
+    if (clang.count())
+      std::printf(", %.2f of clang", clang.value());
+    if (hand.count())
+      std::printf(", %.2f of %d by hand", hand.value(), hand.count());
     std::printf("\nbelow 0.97 of the better:%s\n", m_below.empty() ? " none" : m_below.c_str());
   }
+  Mean best, clang, hand;
 
 private:
-  double m_best = 0, m_clang = 0;
-  int m_count = 0;
   std::string m_below;
 };
 
@@ -153,44 +174,62 @@ static double speedup(const std::vector<Times> &layouts, size_t a, size_t b) {
   return std::exp(sum / double(layouts.size()));
 }
 
+// The time of a build, or nothing.
+static void printTime(const std::vector<Times> &times, const std::vector<bool> &differs,
+                      std::optional<size_t> build) {
+  if (build)
+    std::printf(" %8.2f%c", typical(times, *build), differs[*build] ? '*' : ' ');
+  else
+    std::printf("%10s", "");
+}
+
+// How many times as fast as a build libvls is, or nothing.
+static void printRatio(const std::vector<Times> &times, std::optional<size_t> build, Mean &mean) {
+  if (!build) {
+    std::printf(" %12s", "");
+    return;
+  }
+  const double ratio = speedup(times, *build, 2);
+  std::printf(" %12.2f", ratio);
+  mean.add(ratio);
+}
+
 // Measures one kernel and prints its line.
 static void runCase(const std::vector<std::vector<Case>> &layouts, size_t number,
                     const std::string &isa, const std::vector<bool> &differs, const Run &run,
                     Summary &summary) {
   const Case &c = layouts[0][number];
+  const Builds &builds = c.isas.at(isa);
   const Instances instances(c.shapes, Instances::Place::Apart, 5);
   std::vector<Times> times;
   for (const std::vector<Case> &layout : layouts)
     times.push_back(measure(layout[number].isas.at(isa).kernels, instances, run.rounds));
   std::printf("%-16s", c.name.c_str());
-  for (size_t i = 0; i < differs.size(); i++)
-    std::printf(" %8.2f%c", typical(times, i), differs[i] ? '*' : ' ');
-  const bool hasClang = differs.size() > 3;
+  for (const char *name : {"scalar", "gcc", "libvls", "clang", "hand"})
+    printTime(times, differs, builds.find(name));
   const size_t best = differs[1] || typical(times, 0) < typical(times, 1) ? 0 : 1;
   const double overBest = speedup(times, best, 2);
-  const double overClang = hasClang ? speedup(times, 3, 2) : 1;
-  std::printf("%*s %12.2f", hasClang ? 0 : 10, "", overBest);
-  if (hasClang)
-    std::printf(" %12.2f", overClang);
-  else
-    std::printf(" %12s", "");
+  std::printf(" %12.2f", overBest);
+  summary.add(c.name, overBest);
+  printRatio(times, builds.find("clang"), summary.clang);
+  printRatio(times, builds.find("hand"), summary.hand);
   std::printf("  %5d\n", packs(run.directory, c, isa));
   std::fflush(stdout);
-  summary.add(c.name, overBest, overClang);
 }
 
 static bool runIsa(const std::vector<std::vector<Case>> &layouts, const std::string &isa,
                    const Run &run) {
   bool good = true;
   Summary summary;
-  std::printf("\n%s\n%-16s %8s  %8s  %8s  %8s  %12s %12s  packs\n", isa.c_str(), "ns an instance",
-              "scalar", "gcc", "libvls", "clang", "libvls/best", "libvls/clang");
+  std::printf("\n%s\n%-16s %8s  %8s  %8s  %8s  %8s  %12s %12s %12s  packs\n", isa.c_str(),
+              "ns an instance", "scalar", "gcc", "libvls", "clang", "hand", "libvls/best",
+              "libvls/clang", "libvls/hand");
   for (size_t i = 0; i < layouts[0].size(); i++) {
     std::vector<bool> differs;
     good = check(layouts[0][i], isa, layouts[0][i].isas.at(isa), differs) && good;
     runCase(layouts, i, isa, differs, run, summary);
   }
-  summary.print(layouts[0].front().isas.at(isa).names.size() > 3);
+  summary.print();
   return good;
 }
 
