@@ -11,10 +11,11 @@ namespace fuzz {
 
 namespace {
 
-enum class Table { Array, Record, Pointers, Global, Complex, Strided };
+enum class Table { Array, Record, Pointers, Global, Complex, Strided, Counter };
 enum class Body { Plain, Masked, Reduction, Aliased };
 
-const char *const tableNames[] = {"array", "record", "pointers", "global", "complex", "strided"};
+const char *const tableNames[] = {"array",   "record",  "pointers", "global",
+                                  "complex", "strided", "counter"};
 const char *const bodyNames[] = {"", ", masked", ", reduction", ", aliased"};
 
 std::string text(long value) {
@@ -24,7 +25,7 @@ std::string text(long value) {
 class Loop {
 public:
   Loop(Random &r, bool isExact, int kernelNumber) : random(r), number(kernelNumber) {
-    table = Table(random.between(0, 5));
+    table = Table(random.between(0, 6));
     body = Body(random.between(0, 3));
     if (body == Body::Aliased && (table == Table::Pointers || table == Table::Complex))
       body = Body::Plain;
@@ -99,10 +100,40 @@ private:
       stride = random.between(1, 9);
       isConstantStride = random.oneIn(2);
     }
+    if (table == Table::Counter)
+      drawCounter();
+  }
+
+  /// An index that is made of the loop's counter alone.
+  void drawCounter() {
+    const int by = random.between(1, 9), bits = random.between(1, 7);
+    constexpr long last = 67; // of the counter
+    switch (random.between(0, 4)) {
+    case 0:
+      counter = "i / " + text(by);
+      counterMost = last / by;
+      break;
+    case 1:
+      counter = "(i ^ " + text(bits) + ")";
+      counterMost = last | 7;
+      break;
+    case 2:
+      counter = "(i & " + text(bits) + ")";
+      counterMost = bits;
+      break;
+    case 3:
+      counter = text(by) + " * i";
+      counterMost = by * last;
+      break;
+    default:
+      counter = "-" + text(by) + " * i";
+      counterLeast = -by * last;
+    }
   }
 
   bool isArray() const {
-    return table == Table::Array || table == Table::Global || table == Table::Strided;
+    return table == Table::Array || table == Table::Global || table == Table::Strided ||
+           table == Table::Counter;
   }
 
   /// Records that are read, from the first to the last.
@@ -111,6 +142,8 @@ private:
     long a = factor * least + shift, b = factor * most + shift;
     if (table == Table::Strided)
       a = shift, b = shift + 67 * stride;
+    if (table == Table::Counter)
+      a = counterLeast, b = counterMost;
     if (a > b)
       std::swap(a, b);
     if (isArray())
@@ -146,6 +179,8 @@ private:
     std::string field = text(d);
     if (table == Table::Pointers)
       return "j->f" + field;
+    if (table == Table::Counter)
+      return "x[" + counter + " + " + field + "]";
     std::string at = isShifted ? "(j * " + text(factor) + ")" : text(factor) + " * j";
     if (factor == 1)
       at = "j";
@@ -205,7 +240,7 @@ private:
 
   std::string indexDeclaration() const {
     std::string at = isNested ? "idx[nested[i]]" : "idx[i]";
-    if (table == Table::Strided)
+    if (table == Table::Strided || table == Table::Counter)
       return "";
     if (table == Table::Pointers)
       return "    const " + recordType() + " *j = " + at + ";\n";
@@ -222,13 +257,13 @@ private:
     std::string type = typeOf(element);
     std::string strict = random.oneIn(8) ? "" : "restrict ";
     std::string constant = body == Body::Aliased ? "" : "const ";
-    std::string counter = random.oneIn(2) ? "int" : "long";
+    std::string counterType = random.oneIn(2) ? "int" : "long";
     bool isReduction = body == Body::Reduction;
     return "__attribute__((noipa)) static void kernel" + text(number) + "(" + type + " *" + strict +
            "out, " + constant + tableType() + " *" + strict + "x, const " + indexType() + " *" +
            strict + "idx, const int *" + strict + "nested, const " + type + " *" + strict +
            "w, long stride, int n) {\n" + (isReduction ? "  " + type + " sum = 0;\n" : "") +
-           "  for (" + counter + " i = 0; i < n; i++) {\n" + indexDeclaration() + statements +
+           "  for (" + counterType + " i = 0; i < n; i++) {\n" + indexDeclaration() + statements +
            "  }\n" + (isReduction ? "  out[0] = sum;\n" : "") + "}\n";
   }
 
@@ -240,7 +275,8 @@ private:
 
   /// True if the index of an iteration whose weight is not positive may be anything.
   bool usesOnlyActive() const {
-    return body == Body::Masked && !isNested && indexKind != 'p' && table != Table::Strided;
+    return body == Body::Masked && !isNested && indexKind != 'p' && table != Table::Strided &&
+           table != Table::Counter;
   }
 
   std::string describe() const {
@@ -260,6 +296,8 @@ private:
   std::string layout;
   char indexKind = 'i';
   long least = 0, most = 0, factor = 1, shift = 0, stride = 0;
+  std::string counter;
+  long counterLeast = 0, counterMost = 0;
   bool isNested = false, isShifted = false, isConstantStride = false;
   std::vector<int> distances;
   int outs = 1;

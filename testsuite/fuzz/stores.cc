@@ -148,7 +148,7 @@ class Scatters {
 public:
   Scatters(Random &r, const Isa &isa, int kernelNumber)
       : random(r), n(text(kernelNumber)), form(random.of(scatters)),
-        isBuiltin(isa.avx512 && !random.oneIn(3)) {
+        isBuiltin(isa.avx512 && !random.oneIn(3)), isMasked(isBuiltin && random.oneIn(3)) {
     while (!isa.avx512 && form.lanes * bytesOf(form.element) > 32)
       form = random.of(scatters);
     factor = random.oneIn(4) ? 1 : random.between(2, 4);
@@ -159,7 +159,9 @@ public:
 
   Kernel kernel() {
     Kernel result;
-    result.form = isBuiltin ? "scatter intrinsics" : "elementwise stores";
+    result.form = isMasked    ? "scatter intrinsics, masked"
+                  : isBuiltin ? "scatter intrinsics"
+                              : "elementwise stores";
     result.text = types() + scatterFunction() + gatherFunction() + function() + "static void call" +
                   n + "(const struct FuzzArrays *a) {\n  kernel" + n +
                   "(a->out, a->table, a->index, a->weights, a->n);\n}\n";
@@ -182,14 +184,30 @@ private:
            text(form.lanes * bytesOf(form.index)) + "), aligned(1), may_alias));\n";
   }
 
+  /// The intrinsic, under the mask `m` if there is one.
+  std::string call() const {
+    std::string result = form.call;
+    if (!isMasked)
+      return result;
+    const char *const base = "(base, ";
+    result.insert(result.find(base) + std::string(base).size(),
+                  form.lanes == 16 ? "(__mmask16)m, " : "(__mmask8)m, ");
+    return result.insert(result.find("_i"), "_mask");
+  }
+
+  /// The last argument of a masked scatter: one mask for most, and all that is not in it.
+  std::string mask() { return !isMasked ? "" : random.oneIn(8) ? ", ~m" : ", m"; }
+
   std::string scatterFunction() const {
     std::string lanes;
     for (int l = 0; l < form.lanes; ++l)
-      lanes += " base[j[" + text(l) + "]] = v[" + text(l) + "];";
+      lanes += (isMasked ? " if (m >> " + text(l) + " & 1)" : "") + " base[j[" + text(l) +
+               "]] = v[" + text(l) + "];";
     const std::string head = "static inline __attribute__((always_inline)) void scatter" + n + "(" +
-                             type() + " *base, J" + n + " j, V" + n + " v) {\n";
+                             type() + " *base, J" + n + " j, V" + n + " v" +
+                             (isMasked ? ", unsigned m" : "") + ") {\n";
     return isBuiltin
-               ? head + "#ifdef REFERENCE\n " + lanes + "\n#else\n  " + form.call + ";\n#endif\n}\n"
+               ? head + "#ifdef REFERENCE\n " + lanes + "\n#else\n  " + call() + ";\n#endif\n}\n"
                : head + " " + lanes + "\n}\n";
   }
 
@@ -219,9 +237,9 @@ private:
     case 2:
       return "    r += x[" + field + "];\n";
     case 3:
-      return "    scatter" + n + "(" + at + ", gather" + n + "(" + at + ") + v);\n";
+      return "    scatter" + n + "(" + at + ", gather" + n + "(" + at + ") + v" + mask() + ");\n";
     default:
-      return "    scatter" + n + "(" + at + ", v + " + c + ");\n";
+      return "    scatter" + n + "(" + at + ", v + " + c + mask() + ");\n";
     }
   }
 
@@ -229,24 +247,25 @@ private:
     const std::string strict = random.oneIn(3) ? "" : "restrict ", lanes = text(form.lanes);
     std::string body;
     for (int d : distances) // a group, most times, with other things in it
-      body += random.oneIn(3)
-                  ? step()
-                  : "    scatter" + n + "(x + " + text(d) + ", j, v - " +
-                        text(random.between(1, 9)) + ");\n" + (random.oneIn(5) ? step() : "");
+      body += random.oneIn(3) ? step()
+                              : "    scatter" + n + "(x + " + text(d) + ", j, v - " +
+                                    text(random.between(1, 9)) + mask() + ");\n" +
+                                    (random.oneIn(5) ? step() : "");
     const std::string times = factor == 1 ? "" : " * " + text(factor);
     return "__attribute__((noipa)) static void kernel" + n + "(" + type() + " *" + strict +
            "out, " + type() + " *" + strict + "x, const " + typeOf(form.index) + " *" + strict +
            "idx, const " + type() + " *" + strict + "w, int n) {\n  for (int i = 0; i + " + lanes +
            " <= n; i += " + lanes + ") {\n    J" + n + " j = *(const J" + n + " *)(idx + i)" +
            times + ", k = *(const J" + n + " *)(idx + n - " + lanes + " - i)" + times + ";\n    V" +
-           n + " v = *(const V" + n + " *)(w + i), r = v;\n" + body + "    *(V" + n +
-           " *)(out + i) = r;\n  }\n}\n";
+           n + " v = *(const V" + n + " *)(w + i), r = v;\n" +
+           (isMasked ? "    const unsigned m = (unsigned)idx[i] * 40503u >> 4;\n" : "") + body +
+           "    *(V" + n + " *)(out + i) = r;\n  }\n}\n";
   }
 
   Random &random;
   std::string n;
   Scatter form;
-  bool isBuiltin;
+  bool isBuiltin, isMasked;
   long factor, least, most;
   std::vector<int> distances;
 };
