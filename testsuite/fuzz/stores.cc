@@ -151,7 +151,7 @@ public:
         isBuiltin(isa.avx512 && !random.oneIn(3)), isMasked(isBuiltin && random.oneIn(3)) {
     while (!isa.avx512 && form.lanes * bytesOf(form.element) > 32)
       form = random.of(scatters);
-    factor = random.oneIn(4) ? 1 : random.between(2, 4);
+    factor = random.oneIn(6) ? 1 : random.between(2, 4);
     least = -random.between(0, 12);
     most = least + random.between(1, 40); // few rows: many are equal
     distances = drawDistances(random, -random.between(0, 2), int(std::max(2L, factor)));
