@@ -166,13 +166,10 @@ const std::vector<Alternative> &Alternatives::evaluate(const Lanes &x, unsigned 
     for (const Pack &pack : producers.of(x))
       add(all, {pack}, 0, depth);
     addPermutedLoads(x, all, depth);
-    for (std::size_t lanes = x.size(); lanes >= std::max<std::size_t>(x.size() / 2, 2); lanes /= 2)
-      addGathered(x, unsigned(lanes), all);
-    addSisters(x, unsigned(x.size()), all, depth);
-    addSorted(x, all, depth);
-    addByKind(x, all, depth);
-    addBlends(x, all, depth);
-    addHalves(x, all, depth);
+    if (!plain)
+      addRearranged(x, all, depth);
+    if (producers.of(x).empty()) // else its operands may be in halves
+      addHalves(x, all, depth);
     std::stable_sort(all.begin() + 1, all.end(),
                      [](const Alternative &a, const Alternative &b) { return a.total < b.total; });
     if (all.size() > mostAlternatives)
@@ -181,6 +178,16 @@ const std::vector<Alternative> &Alternatives::evaluate(const Lanes &x, unsigned 
                      [](const Alternative &a, const Alternative &b) { return a.total < b.total; });
   }
   return known[x] = std::move(all);
+}
+
+/// What takes vectors that are not x's lanes as they stand.
+void Alternatives::addRearranged(const Lanes &x, std::vector<Alternative> &all, unsigned depth) {
+  for (std::size_t lanes = x.size(); lanes >= std::max<std::size_t>(x.size() / 2, 2); lanes /= 2)
+    addGathered(x, unsigned(lanes), all);
+  addSisters(x, unsigned(x.size()), all, depth);
+  addSorted(x, all, depth);
+  addByKind(x, all, depth);
+  addBlends(x, all, depth);
 }
 
 /// All lanes are loads of one class: the fewest contiguous loads that have them, and moves.

@@ -27,9 +27,14 @@ struct Alternative {
 
 class Alternatives {
 public:
-  /// Looks for ways of at most `effort` vectors.
-  Alternatives(const Region &ofRegion, Producers &allProducers, unsigned effort)
-      : region(ofRegion), producers(allProducers), sisters(ofRegion), left(effort) {}
+  /// Looks for ways of at most `effort` vectors; `plain`: only for packs of just their lanes,
+  /// permuted loads, and halves of what has none.
+  Alternatives(const Region &ofRegion, Producers &allProducers, unsigned effort, bool isPlain)
+      : region(ofRegion), producers(allProducers), sisters(ofRegion), left(effort), plain(isPlain) {
+  }
+
+  /// Were there more vectors than that?
+  bool isExhausted() const { return left == 0; }
 
   /// The ways to have `x`, the cheapest first; never empty: one has no packs.
   const std::vector<Alternative> &of(const Lanes &x) { return evaluate(x, 0); }
@@ -53,6 +58,7 @@ private:
   void add(std::vector<Alternative> &all, std::vector<Pack> packs, Cost moves, unsigned depth);
 
   Alternative built(const Lanes &x);
+  void addRearranged(const Lanes &x, std::vector<Alternative> &all, unsigned depth);
   void addPermutedLoads(const Lanes &x, std::vector<Alternative> &all, unsigned depth);
   void addGathered(const Lanes &x, unsigned lanes, std::vector<Alternative> &all);
   void addSisters(const Lanes &x, unsigned lanes, std::vector<Alternative> &all, unsigned depth);
@@ -65,6 +71,7 @@ private:
   Producers &producers;
   const Sisters sisters;
   unsigned left;
+  const bool plain;
   std::map<Lanes, std::vector<Alternative>> known;
   std::map<unsigned, Cost> scalars;
 };

@@ -186,12 +186,18 @@ bool Packer::packWindows(const Block &block, const TwinnedBlock *twinned, PackPl
     plan.before += selection.assembly.cost;
     if (!window.seeds.empty()) {
       Producers producers(region, state->matches(), options.quiet);
-      Alternatives alternatives(region, producers, options.effort);
+      Alternatives alternatives(region, producers, options.effort, false);
       const Context context{region,    window.seeds, options,     loop,
                             producers, alternatives, state->moves};
       selection = selectPlainly(context, std::move(selection.assembly), plan.refusals);
       if (options.kind == PackKind::Search)
         selection = search(context, selection);
+      if (options.kind == PackKind::Search && alternatives.isExhausted()) {
+        // What is regular, at least, is found for the whole window.
+        Alternatives plain(region, producers, options.effort, true);
+        selection = search({region, window.seeds, options, loop, producers, plain, state->moves},
+                           selection);
+      }
     }
     append(plan, selection.assembly, ids);
   }

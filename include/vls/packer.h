@@ -142,7 +142,7 @@ struct PackOptions {
   PackKind kind = PackKind::Search;
   /// Blocks longer than this are cut into windows of at most so many operations, packed one by one:
   /// time is linear in the number of windows, at most quadratic in this.
-  unsigned window = 768;
+  unsigned window = 1024;
   /// States that the search keeps.
   unsigned beam = 8;
   /// Vectors of operations for which ways are looked for, in each window; further ones are taken to

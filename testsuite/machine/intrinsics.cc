@@ -129,8 +129,9 @@ const Row rows[] = {
     {"truncate64", "i32", 128, 128, withAvx2,
      "_mm256_castsi256_si128(_mm256_permutevar8x32_epi32(A, "
      "_mm256_setr_epi32(0, 2, 4, 6, 0, 0, 0, 0)))"},
-    {"truncate16", "i", 0, 256, withAvx512, "%_cvtepi{K}_#(A)"},
-    {"truncate32", "i", 0, 256, withAvx512, "%_cvtepi{K}_#(A)"},
+    {"vpmov16", "i", 0, 256, withAvx512, "%_cvtepi{K}_#(A)"},
+    {"vpmov32", "i", 0, 256, withAvx512, "%_cvtepi{K}_#(A)"},
+    {"vpmov64", "i", 0, 256, withAvx512, "%_cvtepi{K}_#(A)"},
     {"truncate64", "i", 0, 256, withAvx512, "%_cvtepi{K}_#(A)"},
     {"to-float", "f32", 0, 512, nullptr, "$_cvtepi32_ps(A)"},
     {"to-float32", "f64", 0, 512, nullptr, "$_cvtepi32_pd(A)"},

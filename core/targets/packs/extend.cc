@@ -44,10 +44,10 @@ const char *const avx2CrossRows = R"(  # In each slot, then together.
 )";
 
 const char *const avx512CrossRows =
-    R"(  isomorphic truncate16 = truncate i8 from i16 in 128, 256: 2 shuffle, 2 fused
-  isomorphic truncate32 = truncate i8 from i32 in 64, 128: 2 shuffle, 2 fused
-  isomorphic truncate32 = truncate i16 from i32 in 128, 256: 2 shuffle, 2 fused
-  isomorphic truncate64 = truncate i16 from i64 in 64, 128: 2 shuffle, 2 fused
+    R"(  isomorphic vpmov16 = truncate i8 from i16 in 128, 256: 2 shuffle, 2 fused
+  isomorphic vpmov32 = truncate i8 from i32 in 64, 128: 2 shuffle, 2 fused
+  isomorphic vpmov32 = truncate i16 from i32 in 128, 256: 2 shuffle, 2 fused
+  isomorphic vpmov64 = truncate i16 from i64 in 64, 128: 2 shuffle, 2 fused
   isomorphic truncate64 = truncate i32 from i64 in 128, 256: 1 shuffle, 1 fused
   isomorphic to-signed64 = float-to-signed i32 from f64 in 128, 256: 1 shuffle, 1 vector, 2 fused
   isomorphic float-truncate = float-truncate f32 from f64 in 128, 256: 1 shuffle, 1 vector, 2 fused
