@@ -151,7 +151,7 @@ const char *const ssse3HorizontalRows =
   instruction phaddw (a: 8 x i16, b: 8 x i16) -> 8 x i16 {
     lanes 0 to 3: add(a[2*l], a[2*l+1])
     lanes 4 to 7: add(b[2*l - 8], b[2*l - 7])
-  } in @W: 2 shuffle, 1 vector, 3 fused
+  } in @W: 3 shuffle, 1 vector, 4 fused
   instruction phsubd (a: 4 x i32, b: 4 x i32) -> 4 x i32 {
     lanes 0 to 1: subtract(a[2*l], a[2*l+1])
     lanes 2 to 3: subtract(b[2*l - 4], b[2*l - 3])
@@ -159,7 +159,7 @@ const char *const ssse3HorizontalRows =
   instruction phsubw (a: 8 x i16, b: 8 x i16) -> 8 x i16 {
     lanes 0 to 3: subtract(a[2*l], a[2*l+1])
     lanes 4 to 7: subtract(b[2*l - 8], b[2*l - 7])
-  } in @W: 2 shuffle, 1 vector, 3 fused
+  } in @W: 3 shuffle, 1 vector, 4 fused
 )";
 
 const char *const sse4LaneRows = R"(  # The first operand is unsigned.
