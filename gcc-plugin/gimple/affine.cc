@@ -2,6 +2,8 @@
 
 #include "gimple/affine.h"
 
+#include "gimple/range.h"
+
 namespace vls::gcc {
 
 void Affine::addTerm(const Leaf &leaf, std::uint64_t coefficient) {
@@ -134,17 +136,10 @@ void AffineBuilder::add64(Affine &sum, tree value, int lane, std::uint64_t scale
   case VEC_WIDEN_MULT_LO_EXPR:
   case VEC_WIDEN_MULT_HI_EXPR:
   case VEC_WIDEN_MULT_EVEN_EXPR:
-  case VEC_WIDEN_MULT_ODD_EXPR: {
-    if ((lane >= 0) != VECTOR_TYPE_P(TREE_TYPE(a)))
-      break;
-    int from = lane >= 0 ? sourceLane(operation->code, a, lane) : -1;
-    bool isSigned = !TYPE_UNSIGNED(elementType(a, lane));
-    if (TYPE_UNSIGNED(elementType(b, lane)) == isSigned)
-      break;
-    if (auto factor = constantFactor(a, b, from, isSigned))
-      return addNarrow(sum, a, from, scale * *factor, isSigned, depth + 1);
+  case VEC_WIDEN_MULT_ODD_EXPR:
+    if (addProduct(sum, *operation, lane, scale, depth))
+      return;
     break;
-  }
 
   case VEC_UNPACK_LO_EXPR:
   case VEC_UNPACK_HI_EXPR: {
@@ -161,6 +156,21 @@ void AffineBuilder::add64(Affine &sum, tree value, int lane, std::uint64_t scale
   addLeaf(sum, value, lane, scale, true);
 }
 
+bool AffineBuilder::addProduct(Affine &sum, const Operation &product, int lane, std::uint64_t scale,
+                               unsigned depth) {
+  tree a = product.operands[0], b = product.operands[1];
+  if ((lane >= 0) != VECTOR_TYPE_P(TREE_TYPE(a)))
+    return false;
+  const int from = lane >= 0 ? sourceLane(product.code, a, lane) : -1;
+  const bool isSigned = !TYPE_UNSIGNED(elementType(a, lane));
+  if (TYPE_UNSIGNED(elementType(b, lane)) == isSigned)
+    return false;
+  const auto factor = constantFactor(a, b, from, isSigned);
+  if (factor)
+    addNarrow(sum, a, from, scale * *factor, isSigned, depth + 1);
+  return factor.has_value();
+}
+
 void AffineBuilder::addNarrow(Affine &sum, tree value, int lane, std::uint64_t scale, bool isSigned,
                               unsigned depth) {
   while (followMove(value, lane)) {
@@ -175,7 +185,8 @@ void AffineBuilder::addNarrow(Affine &sum, tree value, int lane, std::uint64_t s
   tree a = operation->operands[0];
   tree b = operation->operands[1];
   // The exact result is the one that is extended only if the operation cannot wrap.
-  bool exact = isSigned && TYPE_OVERFLOW_UNDEFINED(type);
+  const bool exact =
+      (isSigned && TYPE_OVERFLOW_UNDEFINED(type)) || cannotWrap(*operation, type, lane, isSigned);
   switch (operation->code) {
   case PLUS_EXPR:
   case MINUS_EXPR:
@@ -197,6 +208,23 @@ void AffineBuilder::addNarrow(Affine &sum, tree value, int lane, std::uint64_t s
       return addNarrow(sum, a, lane, scale * *factor, isSigned, depth + 1);
     break;
 
+  case VEC_WIDEN_MULT_LO_EXPR:
+  case VEC_WIDEN_MULT_HI_EXPR:
+  case VEC_WIDEN_MULT_EVEN_EXPR:
+  case VEC_WIDEN_MULT_ODD_EXPR:
+    // Exact, but extended as a product of this signedness is only where it fits.
+    if (cannotWrap(*operation, type, lane, isSigned) &&
+        addProduct(sum, *operation, lane, scale, depth))
+      return;
+    break;
+
+  case LSHIFT_EXPR: {
+    const auto amount = constantOf(b, VECTOR_TYPE_P(TREE_TYPE(b)) ? lane : -1, false);
+    if (!amount || !cannotWrap(*operation, type, lane, isSigned)) // nothing is undefined
+      break;
+    return addNarrow(sum, a, lane, scale << *amount, isSigned, depth + 1);
+  }
+
   case BIT_IOR_EXPR: // cannot wrap
     if (auto bits = bitsSetInZeros(a, b, lane)) {
       sum.addConstant(scale * *bits);
@@ -206,12 +234,17 @@ void AffineBuilder::addNarrow(Affine &sum, tree value, int lane, std::uint64_t s
 
   case NOP_EXPR:
   case CONVERT_EXPR: {
-    // A widening that keeps the value, whichever way the result is extended further.
+    // The same bits; or a widening that keeps the value, whichever way the result is extended
+    // further.
     if ((lane >= 0) != VECTOR_TYPE_P(TREE_TYPE(a)))
       break;
     tree from = elementType(a, lane);
-    if (INTEGRAL_TYPE_P(from) && TYPE_PRECISION(from) < TYPE_PRECISION(type) &&
-        (TYPE_UNSIGNED(from) || isSigned))
+    if (!INTEGRAL_TYPE_P(from))
+      break;
+    if (TYPE_PRECISION(from) == TYPE_PRECISION(type))
+      return addNarrow(sum, a, lane, scale, isSigned, depth + 1);
+    if (TYPE_PRECISION(from) < TYPE_PRECISION(type) &&
+        (TYPE_UNSIGNED(from) || isSigned || isNotNegative(a, lane)))
       return addNarrow(sum, a, lane, scale, !TYPE_UNSIGNED(from), depth + 1);
     break;
   }

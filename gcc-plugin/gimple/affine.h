@@ -6,7 +6,7 @@
 //
 // Operations on 64 bits are followed always: address arithmetic is modulo 2^64. Operations on
 // narrower integers are followed only where their overflow is undefined (TYPE_OVERFLOW_UNDEFINED of
-// that very operation), since their result is extended afterwards.
+// that very operation) or known not to happen (range.h), since their result is extended afterwards.
 
 #ifndef VLS_GIMPLE_AFFINE_H
 #define VLS_GIMPLE_AFFINE_H
@@ -75,6 +75,9 @@ private:
   void add64(Affine &sum, tree value, int lane, std::uint64_t scale, unsigned depth);
   void addNarrow(Affine &sum, tree value, int lane, std::uint64_t scale, bool isSigned,
                  unsigned depth);
+  /// `product` multiplies narrower integers; false, with nothing added, if that is not followed.
+  bool addProduct(Affine &sum, const Operation &product, int lane, std::uint64_t scale,
+                  unsigned depth);
   void addLeaf(Affine &sum, tree value, int lane, std::uint64_t scale, bool isSigned);
 
   /// What computes `value`, to be followed; nothing at a depth or after a number of steps that only
