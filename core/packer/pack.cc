@@ -89,6 +89,26 @@ bool mayHaveSeeds(const Block &block, const Window &window) {
   return false;
 }
 
+Uops without(Uops uops, const Uops &part) {
+  uops.load = std::max(0.0, uops.load - part.load);
+  uops.store = std::max(0.0, uops.store - part.store);
+  uops.shuffle = std::max(0.0, uops.shuffle - part.shuffle);
+  uops.vector = std::max(0.0, uops.vector - part.vector);
+  uops.fused = std::max(0.0, uops.fused - part.fused);
+  return uops;
+}
+
+/// Does a plan save a sixteenth of what the scalars cost that it replaces? Prices are
+/// not exact to less, and what is left alone the client may do better itself.
+bool savesEnough(const Region &region, const Assembly &scalar, const Assembly &packed) {
+  constexpr Cost least = 1.0 / 16;
+  Uops kept;
+  for (const PackStep &step : packed.steps)
+    if (step.kind == PackStep::Kind::Scalar)
+      kept += region.scalarUops(step.operation);
+  return scalar.cost - packed.cost >= least * region.price(without(scalar.uops, kept));
+}
+
 /// A window, and what there is to begin with.
 struct SeededWindow {
   SeededWindow(const Block &block, const TwinnedBlock *twinned, const PackMachine &machine,
@@ -180,10 +200,11 @@ bool Packer::packWindows(const Block &block, const TwinnedBlock *twinned, PackPl
   unsigned ids = 0;
   for (const SeededWindow &window : regions) {
     const Region &region = window.region;
+    const Assembly scalar = Assembler(region, state->moves, loop, {}).assemble();
     Selection selection;
-    selection.assembly = Assembler(region, state->moves, loop, {}).assemble();
-    plan.uopsBefore += selection.assembly.uops;
-    plan.before += selection.assembly.cost;
+    selection.assembly = scalar;
+    plan.uopsBefore += scalar.uops;
+    plan.before += scalar.cost;
     if (!window.seeds.empty()) {
       Producers producers(region, state->matches(), options.quiet);
       Alternatives alternatives(region, producers, options.effort, false);
@@ -197,6 +218,13 @@ bool Packer::packWindows(const Block &block, const TwinnedBlock *twinned, PackPl
         Alternatives plain(region, producers, options.effort, true);
         selection = search({region, window.seeds, options, loop, producers, plain, state->moves},
                            selection);
+      }
+      if (!selection.packs.empty() && !savesEnough(region, scalar, selection.assembly)) {
+        plan.refusals.push_back({selection.packs.front().lanes,
+                                 "saves too little: " + costToString(selection.assembly.cost) +
+                                     " instead of " + costToString(scalar.cost)});
+        selection.packs.clear();
+        selection.assembly = scalar;
       }
     }
     append(plan, selection.assembly, ids);
