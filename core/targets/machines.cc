@@ -26,7 +26,8 @@ std::string sse2() {
          rowsFor(convertRows, sse2Floats) + halfConvertRows + rowsFor(integerRows, sse2Integers) +
          rowsFor(sse2IntegerRows, sse2Integers) +
          rowsFor(integerSelectRows({"8", "16", "32"}).c_str(), sse2Integers) + sse2ExtensionRows +
-         rowsFor(sumLaneRows, extended128) + rowsFor(laneRows, all128) + rowsFor(sumRows, all128);
+         halfPackRows + rowsFor(sumLaneRows, extended128) + rowsFor(laneRows, all128) +
+         rowsFor(sumRows, all128);
 }
 
 /// SSE4.1 and what stands in between.
@@ -35,9 +36,10 @@ std::string sse4() {
          rowsFor(convertRows, sse4Floats) + halfConvertRows + rowsFor(integerRows, sse4Integers) +
          rowsFor(sse4IntegerRows, sse4Integers) + rowsFor(ssse3SignRows, sse4Integers) +
          rowsFor(integerSelectRows({"8", "16", "32"}).c_str(), sse4Integers) +
-         rowsFor(sse4ExtensionRows, extended128) + sse4TruncationRows +
-         rowsFor(sumLaneRows, extended128) + rowsFor(laneRows, all128) + rowsFor(sumRows, all128) + rowsFor(sse3LaneRows, all128) +
-         rowsFor(ssse3HorizontalRows, all128) + rowsFor(sse4LaneRows, all128);
+         rowsFor(sse4ExtensionRows, extended128) + sse4TruncationRows + halfPackRows +
+         rowsFor(sumLaneRows, extended128) + rowsFor(laneRows, all128) + rowsFor(sumRows, all128) +
+         rowsFor(sse3LaneRows, all128) + rowsFor(ssse3HorizontalRows, all128) +
+         rowsFor(sse4LaneRows, all128);
 }
 
 /// Floats of 256 bits.
@@ -54,8 +56,8 @@ std::string avx2() {
          rowsFor(integerSelectRows({"8", "16", "32", "64"}).c_str(), ymm) +
          rowsFor(sse4ExtensionRows, ymm) + avx2CrossRows +
          rowsFor(variableShiftRows, {"64, 128, 256", 1, 1}) + rowsFor(sumLaneRows, ymm) +
-         rowsFor(laneRows, ymm) +
-         rowsFor(sumRows, ymm) + rowsFor(ssse3HorizontalRows, ymm) + rowsFor(sse4LaneRows, ymm);
+         rowsFor(laneRows, ymm) + rowsFor(sumRows, ymm) + rowsFor(ssse3HorizontalRows, ymm) +
+         rowsFor(sse4LaneRows, ymm);
 }
 
 std::string fma() {
@@ -79,7 +81,7 @@ std::string avx512() {
   return text + rowsFor(ssse3SignRows, evexIntegers) + halfConvertRows +
          rowsFor(crossConvertRows, ymm) + rowsFor(crossConvertRows, zmm) +
          rowsFor(sse4ExtensionRows, {"64, 128, 256, 512", 1, 1}) + sse4TruncationRows +
-         avx512CrossRows;
+         halfPackRows + avx512CrossRows;
 }
 
 struct Machine {

@@ -34,6 +34,15 @@ const char *const sse4TruncationRows =
   isomorphic truncate64 = truncate i32 from i64 in 64: 1 shuffle, 1 fused
 )";
 
+const char *const halfPackRows = R"(  # The lower half of what packs two vectors; truncations of what is known to fit.
+  elementwise packsswb-low (a: i16) -> i8 in 32, 64 = truncate i8(maximum-signed(minimum-signed(
+    a, i16 127), i16 -128)): 1 shuffle, 1 fused
+  elementwise packuswb-low (a: i16) -> i8 in 32, 64 = truncate i8(maximum-signed(minimum-signed(
+    a, i16 255), i16 0)): 1 shuffle, 1 fused
+  elementwise packssdw-low (a: i32) -> i16 in 32, 64 = truncate i16(maximum-signed(minimum-signed(
+    a, i32 32767), i32 -32768)): 1 shuffle, 1 fused
+)";
+
 const char *const avx2CrossRows = R"(  # In each slot, then together.
   isomorphic truncate16 = truncate i8 from i16 in 128: 2 shuffle, 2.25 fused
   isomorphic truncate32 = truncate i16 from i32 in 128: 2 shuffle, 2.25 fused

@@ -39,7 +39,9 @@ extern const char *const floatRows;   ///< float arithmetic
 extern const char *const integerRows; ///< integer arithmetic, logic, shifts, products' halves
 extern const char *const laneRows;    ///< pairs of lanes, packs, sums of differences
 extern const char *const sumLaneRows; ///< sums of products and differences, of parts of a slot, too
-extern const char *const sumRows;     ///< sums of differences brought together; 128 and 256 bits
+extern const char
+    *const halfPackRows;          ///< truncations of what is known to fit: half of a pack's result
+extern const char *const sumRows; ///< sums of differences brought together; 128 and 256 bits
 
 // What levels add or replace. Those of SSE3 and SSSE3 have no form of 512 bits.
 extern const char *const sse2IntegerRows;     ///< what later levels do better
