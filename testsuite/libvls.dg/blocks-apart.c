@@ -62,6 +62,32 @@ GUARDED_UNDER_TEST void again(double *restrict a, const double *x, const int *id
   _mm256_storeu_pd(a + 4, GATHER4(x + 1, j));
 }
 
+/// All that leaves the loop comes to the second member, but not all that comes from the first one.
+GUARDED_UNDER_TEST void untilValid(double *restrict a, const double *restrict x, const int *idx,
+                                   int n) {
+  for (int i = 0;; i += 4) {
+    __m128i j = _mm_loadu_si128((const __m128i *)(idx + i));
+    _mm256_storeu_pd(a, GATHER4(x, j));
+    if (idx[i + 3] == 7)
+      continue;
+    _mm256_storeu_pd(a + 4, GATHER4(x + 1, j));
+    if (--n == 0)
+      break;
+  }
+}
+
+/// What does not return here is not known to touch memory.
+GUARDED_UNDER_TEST void exitInArm(double *restrict a, const double *restrict x, const int *idx,
+                                  int leave) {
+  __m128i j = _mm_loadu_si128((const __m128i *)idx);
+  __m256d first = GATHER4(x, j);
+  if (leave)
+    asm volatile("syscall" : : "a"(231L), "D"(0L) : "rcx", "r11"); // exit_group (0)
+  __m256d second = GATHER4(x + 1, j);
+  _mm256_storeu_pd(a, first);
+  _mm256_storeu_pd(a + 4, second);
+}
+
 int main(void) {
   static const int outside[8] = {0, 1, 2, 7, 0, 1, 2, 6}, *inside = outside + 4;
   double a[8], *table = numberedTable(8, GUARD_END);
@@ -81,5 +107,11 @@ int main(void) {
   storeInArm(a, table, inside, 1);
   expect4("storeInArm, first", a, 1000, 2000, 3000, 7000);
   expect4("storeInArm, second", a + 4, 2000, 3000, -1, 8000);
+  untilValid(a, numberedTable(8, GUARD_END), outside, 1);
+  expect4("untilValid, second", a + 4, 2000, 3000, 4000, 8000);
+  exitInArm(a, table, inside, 0);
+  expect4("exitInArm, second", a + 4, 2000, 3000, -1, 8000);
+  exitInArm(a, table, outside, 1); // ends the test
+  abort();
   return 0;
 }
