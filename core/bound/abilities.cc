@@ -199,6 +199,7 @@ private:
   /// A merging load is a masked load and a fold; where the target says less than any of these
   /// together, what it asks beyond a load is a fold of its own.
   void mergingAsFolds() {
+    made.mayMerge = !merging.empty();
     for (const Uops &uops : leastUops(std::move(merging))) {
       if (isSumOf(made.maskedAccesses, made.folds, uops))
         continue;

@@ -35,6 +35,7 @@ struct Abilities {
   /// What a load costs more if it goes into a part of a register: concatenations from memory and
   /// merging loads. `movingFolds` count as moves.
   std::vector<Uops> folds, movingFolds;
+  bool mayMerge = false;    ///< some folds are merging loads
   std::vector<Uops> blends; ///< join two registers and move nothing
   std::vector<Uops> moves;  ///< everything else that makes values of values
 

@@ -121,6 +121,8 @@ private:
         continue;
       Demand other = made;
       different(some, other);
+      if (!group.stride() && !abilities.mayMerge)
+        other.lasts = lastInstructions(some);
       places(some, other);
       if (made.leastLoads.empty() || weight(other) > weight(made))
         made = other;
@@ -152,6 +154,17 @@ private:
       if (count > 0)
         demand.instructions = std::max(demand.instructions, fewest - 1 + count - 1);
     }
+  }
+
+  /// L: the results that need one lane, as far as their upper halves are of several rows.
+  double lastInstructions(const std::vector<Element> &some) const {
+    std::vector<unsigned> above(resultsOf(all), 0);
+    for (const Element &element : some)
+      above[element.result] += element.lane >= group.lanes() / 2;
+    std::vector<double> count(group.lanes(), 0);
+    for (const Element &element : some)
+      count[element.lane] += above[element.result] >= 2;
+    return *std::max_element(count.begin(), count.end());
   }
 
   /// P.

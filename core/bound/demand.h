@@ -10,6 +10,8 @@
 //   R  results R different values over n loads each: n - 1 joins for the first that is complete,
 //   and
 //              an instruction for each other one
+//   L  last    of results whose upper halves take two rows, each has a last instruction of its own,
+//              and none of these is a concatenation from memory
 //   P  places  a load has at most one of the elements that belong in place l at place l; so has the
 //              result of an instruction that moves bits
 //
@@ -39,6 +41,9 @@ struct Demand {
 
   /// R: joins and moves together.
   double instructions = 0;
+
+  /// L: joins and moves together that are no folds.
+  double lasts = 0;
 
   /// P: with m moves, leastLoads[m] loads at least; with fewer moves than `leastMoves` it cannot be
   /// done. Beyond the end: the last entry.

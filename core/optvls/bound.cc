@@ -36,11 +36,12 @@ struct Kind {
   double joins = 0;
   double moves = 0;
   double instructions = 0; ///< that make values of values
+  double lasts = 0; ///< those that may be a result's last one where its upper half is two rows
 };
 
 struct Counts {
   Uops uops;
-  double accesses = 0, covers = 0, folds = 0, joins = 0, moves = 0, instructions = 0;
+  double accesses = 0, covers = 0, folds = 0, joins = 0, moves = 0, instructions = 0, lasts = 0;
 
   Counts with(double count, double slack, const Kind &kind) const {
     Counts sum = *this;
@@ -53,6 +54,7 @@ struct Counts {
     sum.joins += most * kind.joins;
     sum.moves += most * kind.moves;
     sum.instructions += most * kind.instructions;
+    sum.lasts += most * kind.lasts;
     return sum;
   }
 };
@@ -63,20 +65,20 @@ public:
       : demand(ofDemand), target(onTarget) {
     const double saved = std::max(0.0, demand.savedByMask);
     for (const Uops &uops : abilities.accesses)
-      kinds.push_back({uops, 1, 1, 0, 0, 0, 0});
+      kinds.push_back({uops, 1, 1, 0, 0, 0, 0, 0});
     for (const Uops &uops : abilities.maskedAccesses)
       if (saved > 0 || !isKnown(uops))
-        kinds.push_back({uops, 1, 1 + saved, 0, 0, 0, 0});
+        kinds.push_back({uops, 1, 1 + saved, 0, 0, 0, 0, 0});
     for (const Uops &uops : abilities.folds)
-      kinds.push_back({uops, 0, 0, 1, 1, 0, 1});
+      kinds.push_back({uops, 0, 0, 1, 1, 0, 1, 0});
     for (const Uops &uops : abilities.movingFolds)
-      kinds.push_back({uops, 0, 0, 1, 1, 1, 1});
+      kinds.push_back({uops, 0, 0, 1, 1, 1, 1, 0});
     for (const Uops &uops : abilities.moves)
-      kinds.push_back({uops, 0, 0, 0, 1, 1, 1});
+      kinds.push_back({uops, 0, 0, 0, 1, 1, 1, 1});
     for (const Uops &uops : abilities.blends)
-      kinds.push_back({uops, 0, 0, 0, 1, 0, 1});
+      kinds.push_back({uops, 0, 0, 0, 1, 0, 1, 1});
     const double most = std::max({demand.accesses, demand.joinsWith(1), demand.instructions,
-                                  double(demand.leastLoads.size())});
+                                  demand.lasts, double(demand.leastLoads.size())});
     step = std::max(1.0, std::ceil(most / finestCount));
   }
 
@@ -121,7 +123,7 @@ private:
       return std::max({demand.accesses, demand.loadsWith(0), demand.storedBytes, 1.0}) + step;
     if (kind.folds > 0)
       return std::max(0.0, counts.accesses - counts.folds - 1);
-    return std::max({demand.joinsWith(counts.accesses), demand.instructions,
+    return std::max({demand.joinsWith(counts.accesses), demand.instructions, demand.lasts,
                      double(demand.leastLoads.size())}) +
            step;
   }
@@ -133,7 +135,7 @@ private:
   bool isEnough(const Counts &c) const {
     return isCovered(c) && c.joins >= demand.joinsWith(c.accesses) &&
            c.instructions >= demand.instructions && c.moves >= demand.leastMoves &&
-           c.accesses >= demand.loadsWith(c.moves);
+           c.lasts >= demand.lasts && c.accesses >= demand.loadsWith(c.moves);
   }
 
   const Demand &demand;
