@@ -12,8 +12,8 @@
 //
 // Two things make the formula smaller without losing a cheapest sequence: every operation is used
 // by a later one or is a result, and of two neighbours of which the second does not use the first,
-// the kind that is listed first comes first. The lemmas of docs/bound.md are added, P for each element
-// by itself; they follow, but the solver need not find that out.
+// the kind that is listed first comes first. The lemmas of docs/bound.md are added, P for each
+// element by itself; they follow, but the solver need not find that out.
 
 #ifndef VLS_OPTIMAL_SEARCH_H
 #define VLS_OPTIMAL_SEARCH_H
