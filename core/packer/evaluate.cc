@@ -7,6 +7,7 @@
 
 #include "packer/operations.h"
 
+#include <cfenv>
 #include <cmath>
 #include <cstring>
 #include <algorithm>
@@ -83,10 +84,19 @@ bool holdsOfNaN(Predicate predicate) {
          (predicate >= Predicate::Unordered && predicate <= Predicate::UnorderedOrGreaterEqual);
 }
 
+/// Does a quiet NaN make the comparison an invalid operation, as it does that of `a < b` in C?
+bool isSignaling(Predicate predicate) {
+  return (predicate >= Predicate::Less && predicate <= Predicate::GreaterEqual) ||
+         predicate == Predicate::LessOrGreater;
+}
+
 bool compare(Predicate predicate, const TypedBits &a, const TypedBits &b) {
   if (a.type.isFloat()) {
-    if (isNaN(a.type, a.bits) || isNaN(b.type, b.bits))
+    if (isNaN(a.type, a.bits) || isNaN(b.type, b.bits)) {
+      if (isSignaling(predicate))
+        std::feraiseexcept(FE_INVALID);
       return holdsOfNaN(predicate);
+    }
     return a.type.bits == 32 ? ordered(predicate, floatOf<float>(a), floatOf<float>(b))
                              : ordered(predicate, floatOf<double>(a), floatOf<double>(b));
   }
