@@ -36,7 +36,7 @@ std::optional<MachineDescription> machineOf(PackDocument &document, const std::s
   return std::move(predefined->machine);
 }
 
-void printPlan(DescribedBlock &block, const PackMachine &machine,
+void printPlan(DescribedBlock &block, Packer &packer, const PackMachine &machine,
                const Arguments &arguments) {
   std::string trace;
   PackOptions options;
@@ -44,7 +44,7 @@ void printPlan(DescribedBlock &block, const PackMachine &machine,
   options.quiet = arguments.has(quietOption);
   options.trace = arguments.has(packTraceOption) ? &trace : nullptr;
   PackPlan plan;
-  const bool packed = pack(block, machine, plan, options);
+  const bool packed = packer.pack(block, plan, options);
   addTwins(block, plan);
   std::printf("block %s:\n%s", block.title.c_str(), trace.c_str());
   if (!plan.error.empty())
@@ -82,8 +82,9 @@ Status packFile(const Arguments &arguments) {
   if (!machine)
     return BadInput;
   const DescribedMachine described(std::move(*target), std::move(*machine));
+  Packer packer(described);
   for (const auto &block : document->blocks)
-    printPlan(*block, described, arguments);
+    printPlan(*block, packer, described, arguments);
   return Success;
 }
 

@@ -9,6 +9,7 @@ namespace vls {
 Assembler::Assembler(const Region &ofRegion, MovePlanner &movePlanner, bool isLoop,
                      const std::vector<Pack> &selected)
     : region(ofRegion), moves(movePlanner), loop(isLoop), packs(selected) {
+  items.reserve(region.end - region.first);
   for (unsigned p = 0; p < packs.size(); ++p)
     for (unsigned lane = 0; lane < packs[p].lanes.size(); ++lane)
       if (packs[p].kind == Pack::Kind::Reduce)

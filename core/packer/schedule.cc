@@ -68,6 +68,7 @@ bool Assembler::schedule(std::vector<unsigned> &order) {
 /// Steps with ids in their order.
 void Assembler::number(const std::vector<unsigned> &order, Assembly &result) const {
   std::vector<unsigned> ids(items.size() + 1);
+  result.steps.reserve(order.size());
   unsigned next = 0;
   for (const unsigned i : order) {
     const PackStep::Kind kind = items[i].step.kind;
