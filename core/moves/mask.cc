@@ -208,10 +208,10 @@ std::optional<Mask> asSlotRotation(const ShuffleShape &shape) {
   return firstOrder(shape, [&](int low, int high) -> std::optional<Mask> {
     const Layout layout(shape);
     // One lane decides by how much the others may be rotated: so much, or by a whole slot more.
-    const int least = anchor < 0 ? 0
-                                 : (layout.place(shape.mask[anchor]) - layout.place(anchor) +
-                                    layout.slotLanes) %
-                                       layout.slotLanes;
+    const int least =
+        anchor < 0 ? 0
+                   : (layout.place(shape.mask[anchor]) - layout.place(anchor) + layout.slotLanes) %
+                         layout.slotLanes;
     for (int by = least; by <= layout.slotLanes; by += anchor < 0 ? 1 : layout.slotLanes) {
       if (std::optional<Mask> full = generated(shape, [&](int i) {
             const int place = layout.place(i) + by;

@@ -10,8 +10,8 @@
 
 namespace vls::gcc {
 
-/// Takes apart those of `accesses`, read of one region, for which that pays. True if there were any:
-/// the region is then to be read again.
+/// Takes apart those of `accesses`, read of one region, for which that pays. True if there were
+/// any: the region is then to be read again.
 bool takeApartMixed(FunctionContext &work, const std::vector<Access> &accesses);
 
 } // namespace vls::gcc

@@ -11,8 +11,8 @@
 
 namespace optimal {
 
-/// Prices are multiples of this: whole µops, of which 1, 2 or 3 execute in a cycle, and quarters, of
-/// which 10 do.
+/// Prices are multiples of this: whole µops, of which 1, 2 or 3 execute in a cycle, and quarters,
+/// of which 10 do.
 constexpr double finestPrice = 1.0 / 30;
 
 struct Decided {

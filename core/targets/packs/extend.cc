@@ -34,7 +34,8 @@ const char *const sse4TruncationRows =
   isomorphic truncate64 = truncate i32 from i64 in 64: 1 shuffle, 1 fused
 )";
 
-const char *const halfPackRows = R"(  # The lower half of what packs two vectors; truncations of what is known to fit.
+const char *const halfPackRows =
+    R"(  # The lower half of what packs two vectors; truncations of what is known to fit.
   elementwise packsswb-low (a: i16) -> i8 in 32, 64 = truncate i8(maximum-signed(minimum-signed(
     a, i16 127), i16 -128)): 1 shuffle, 1 fused
   elementwise packuswb-low (a: i16) -> i8 in 32, 64 = truncate i8(maximum-signed(minimum-signed(
