@@ -369,7 +369,7 @@ help:
 	@echo 'make coverage   which lines and branches of core/ the tests execute (gcovr)'
 	@echo 'make demo       three programs with and without the plugin, measured; IMAGE=file.png MATRIX=file.mtx'
 	@echo 'make bench-pack straight-line kernels with the packer, 2 minutes'
-	@echo 'make bench      kernels in every build against hand-written code, 10 minutes or so'
+	@echo 'make bench      kernels in every build against hand-written code, 20 minutes'
 	@echo 'make calibrate  measure gathers on this machine: build/cpu.target, for the argument target='
 	@echo 'make install    install under the prefix that configure was given; DESTDIR=... before it'
 	@echo 'make uninstall  remove what install installed'
