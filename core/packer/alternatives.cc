@@ -123,6 +123,16 @@ void Alternatives::add(std::vector<Alternative> &all, std::vector<Pack> packs, C
   all.push_back(std::move(made));
 }
 
+/// The pack that yields x at the least cost; nothing if none does.
+std::optional<Alternative> Alternatives::cheapestPack(const Lanes &x, unsigned depth) {
+  std::vector<Alternative> ways;
+  for (const Pack &pack : producers.of(x))
+    add(ways, {pack}, 0, depth);
+  const auto best = std::min_element(
+      ways.begin(), ways.end(), [](const auto &a, const auto &b) { return a.total < b.total; });
+  return best == ways.end() ? std::nullopt : std::optional(std::move(*best));
+}
+
 /// No packs: a constant, a broadcast, or inserts.
 Alternative Alternatives::built(const Lanes &x) {
   const PackedType type{region.typeOf(x), unsigned(x.size())};
@@ -304,16 +314,12 @@ void Alternatives::addSisters(const Lanes &x, unsigned lanes, std::vector<Altern
   Alternative made;
   std::vector<const Lanes *> sources;
   for (const Chunk &chunk : chunks) {
-    std::vector<Alternative> ways;
-    for (const Pack &pack : producers.of(chunk.lanes))
-      add(ways, {pack}, 0, depth);
-    if (ways.empty())
+    std::optional<Alternative> best = cheapestPack(chunk.lanes, depth);
+    if (!best)
       return;
-    Alternative &best = *std::min_element(
-        ways.begin(), ways.end(), [](const auto &a, const auto &b) { return a.total < b.total; });
-    made.own += best.own;
-    made.total += best.total * std::min(chunk.used, lanes) / lanes;
-    made.packs.push_back(std::move(best.packs[0]));
+    made.own += best->own;
+    made.total += best->total * std::min(chunk.used, lanes) / lanes;
+    made.packs.push_back(std::move(best->packs[0]));
     sources.push_back(&chunk.lanes);
   }
   const Cost moves = moveCost(x, sources);
@@ -404,19 +410,11 @@ void Alternatives::addByKind(const Lanes &x, std::vector<Alternative> &all, unsi
   if (!isOneKind(a) || !isOneKind(b) || producers.of(a).empty() || producers.of(b).empty())
     return;
   const Cost moves = moveCost(x, {&a, &b});
-  const Alternative *best[2] = {nullptr, nullptr};
-  std::vector<Alternative> ways[2];
-  for (const Pack &pack : producers.of(a))
-    add(ways[0], {pack}, 0, depth);
-  for (const Pack &pack : producers.of(b))
-    add(ways[1], {pack}, 0, depth);
-  for (unsigned k = 0; k < 2; ++k)
-    best[k] = &*std::min_element(ways[k].begin(), ways[k].end(),
-                                 [](const auto &p, const auto &q) { return p.total < q.total; });
+  const std::optional<Alternative> first = cheapestPack(a, depth), second = cheapestPack(b, depth);
   Alternative made;
-  made.packs = {best[0]->packs[0], best[1]->packs[0]};
-  made.own = moves + best[0]->own + best[1]->own;
-  made.total = std::min(moves + best[0]->total + best[1]->total, impossible);
+  made.packs = {first->packs[0], second->packs[0]};
+  made.own = moves + first->own + second->own;
+  made.total = std::min(moves + first->total + second->total, impossible);
   all.push_back(std::move(made));
 }
 

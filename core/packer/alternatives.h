@@ -57,6 +57,7 @@ private:
   Cost needs(const Pack &pack, unsigned depth);
   void add(std::vector<Alternative> &all, std::vector<Pack> packs, Cost moves, unsigned depth);
 
+  std::optional<Alternative> cheapestPack(const Lanes &x, unsigned depth);
   Alternative built(const Lanes &x);
   void addRearranged(const Lanes &x, std::vector<Alternative> &all, unsigned depth);
   void addPermutedLoads(const Lanes &x, std::vector<Alternative> &all, unsigned depth);

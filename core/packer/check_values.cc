@@ -98,12 +98,8 @@ private:
   }
 
   bool areLow(const std::vector<unsigned> &nodes, const std::vector<unsigned> &operations) const {
-    if (nodes.size() != operations.size())
-      return false;
-    for (std::size_t k = 0; k < nodes.size(); ++k)
-      if (!isLow(nodes[k], operations[k]))
-        return false;
-    return true;
+    return std::equal(nodes.begin(), nodes.end(), operations.begin(), operations.end(),
+                      [&](unsigned node, unsigned operation) { return isLow(node, operation); });
   }
 
   /// The same with the first two exchanged, if the node commutes.
@@ -238,12 +234,8 @@ private:
   }
 
   bool are(const std::vector<unsigned> &nodes, const std::vector<unsigned> &operations) const {
-    if (nodes.size() != operations.size())
-      return false;
-    for (std::size_t k = 0; k < nodes.size(); ++k)
-      if (!isWhole(nodes[k], operations[k]))
-        return false;
-    return true;
+    return std::equal(nodes.begin(), nodes.end(), operations.begin(), operations.end(),
+                      [&](unsigned node, unsigned operation) { return isWhole(node, operation); });
   }
 
   /// V3: the same operation, or with its first operands exchanged.

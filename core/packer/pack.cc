@@ -113,12 +113,10 @@ bool savesEnough(const Region &region, const Assembly &scalar, const Assembly &p
 struct SeededWindow {
   SeededWindow(const Block &block, const TwinnedBlock *twinned, const PackMachine &machine,
                const Window &window)
-      : region(block, twinned, machine, window.first, window.end) {
-    if (mayHaveSeeds(block, window))
-      seeds = findSeeds(region);
-  }
+      : region(block, twinned, machine, window.first, window.end), seeds(findSeeds(region)) {}
+
   const Region region;
-  std::vector<Seed> seeds;
+  const std::vector<Seed> seeds;
 };
 
 } // namespace

@@ -16,15 +16,6 @@ namespace {
 
 const ElementType word = ElementType::integer(32);
 
-Shape computed(ScalarOp op, ElementType type, std::vector<Shape> operands) {
-  Shape shape;
-  shape.kind = Shape::Kind::Compute;
-  shape.type = type;
-  shape.op = op;
-  shape.operands = std::move(operands);
-  return shape;
-}
-
 } // namespace
 
 /// A number of either sign, of 1 to 17 bits.

@@ -10,6 +10,15 @@ namespace packtest {
 
 using namespace vls;
 
+Shape computed(ScalarOp op, ElementType type, std::vector<Shape> operands) {
+  Shape shape;
+  shape.kind = Shape::Kind::Compute;
+  shape.type = type;
+  shape.op = op;
+  shape.operands = std::move(operands);
+  return shape;
+}
+
 ElementType Drawer::drawType() {
   return pick({ElementType::floating(32), ElementType::floating(64), ElementType::integer(8),
                ElementType::integer(16), ElementType::integer(32), ElementType::integer(32),
@@ -162,27 +171,20 @@ Shape Drawer::drawTerm() {
   const ElementType type = ElementType::integer(32);
   const unsigned kind = below(6);
   const ElementType narrow = ElementType::integer(kind < 3 ? 16 : 8);
-  const auto computed = [&](ScalarOp op, std::vector<Shape> operands) {
-    Shape shape;
-    shape.kind = Shape::Kind::Compute;
-    shape.type = type;
-    shape.op = op;
-    shape.operands = std::move(operands);
-    return shape;
-  };
   const auto extended = [&] {
     Shape load;
     load.type = narrow;
     load.memory = loadedMemory(narrow);
     load.start = below(4);
     const bool isSigned = kind < 3 ? !chance(10) : kind == 3;
-    return computed(isSigned ? ScalarOp::SignExtend : ScalarOp::ZeroExtend, {load});
+    return computed(isSigned ? ScalarOp::SignExtend : ScalarOp::ZeroExtend, type, {load});
   };
   if (kind == 0 || kind == 5)
     return extended();
   if (kind <= 3)
-    return computed(ScalarOp::Multiply, {extended(), extended()});
-  return computed(ScalarOp::Absolute, {computed(ScalarOp::Subtract, {extended(), extended()})});
+    return computed(ScalarOp::Multiply, type, {extended(), extended()});
+  return computed(ScalarOp::Absolute, type,
+                  {computed(ScalarOp::Subtract, type, {extended(), extended()})});
 }
 
 } // namespace packtest

@@ -29,6 +29,9 @@ struct Shape {
   std::vector<Shape> operands;
 };
 
+/// `op` of type `type` on `operands`.
+Shape computed(vls::ScalarOp op, vls::ElementType type, std::vector<Shape> operands);
+
 class Drawer {
 public:
   explicit Drawer(std::uint64_t seed)
