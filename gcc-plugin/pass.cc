@@ -54,12 +54,11 @@ void workOn(function *fun, Session &session) {
   simple_dce_from_worklist(&work.dead);
 }
 
-bool hasCandidate(function *fun) {
+bool hasCandidates(function *fun) {
   basic_block block;
   FOR_EACH_BB_FN (block, fun)
-    for (auto i = gsi_start_bb(block); !gsi_end_p(i); gsi_next(&i))
-      if (isCandidate(gsi_stmt(i)))
-        return true;
+    if (hasCandidate(block))
+      return true;
   return false;
 }
 
@@ -86,7 +85,7 @@ public:
   }
 
   unsigned execute(function *fun) override {
-    if (hasCandidate(fun))
+    if (hasCandidates(fun))
       workOn(fun, session);
     if (session.options.parts.packer)
       packFunction(fun, session);

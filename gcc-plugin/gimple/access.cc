@@ -134,6 +134,13 @@ bool isCandidate(gimple *statement) {
          isFirstLaneStore(statement);
 }
 
+bool hasCandidate(basic_block block) {
+  for (auto i = gsi_start_bb(block); !gsi_end_p(i); gsi_next(&i))
+    if (isCandidate(gsi_stmt(i)))
+      return true;
+  return false;
+}
+
 namespace {
 
 /// Reads the access whose result `statement` defines, or that it begins to store; nothing if there

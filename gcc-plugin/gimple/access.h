@@ -94,6 +94,9 @@ void addClaims(Access &access, tree ref);
 /// True if `statement` may be an indexed access: a quick look, for functions that have none.
 bool isCandidate(gimple *statement);
 
+/// True if some statement of `block` may be one.
+bool hasCandidate(basic_block block);
+
 } // namespace vls::gcc
 
 #endif

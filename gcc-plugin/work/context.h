@@ -14,6 +14,9 @@
 
 namespace vls::gcc {
 
+/// Why something was left alone that should not have been.
+constexpr const char *wrongStatements = "internal error: the emitted statements are wrong";
+
 /// Of the function that GCC is compiling.
 class FunctionContext {
 public:

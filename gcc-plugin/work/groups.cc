@@ -46,7 +46,7 @@ void workOnGroup(FunctionContext &work, const Group &group) {
   const auto rewrite = isLoad(group.kind()) ? rewriteGroup : rewriteStores;
   std::string refusal = decide(work, group, number, plan, prices);
   if (refusal.empty() && !rewrite(group, plan, work.reloads, &work.dead))
-    refusal = "internal error: the emitted statements are wrong";
+    refusal = wrongStatements;
   if (!refusal.empty())
     return work.leave(number, group, refusal);
   work.session.remarks.rewritten(number, group, plan, prices, work.target.name());

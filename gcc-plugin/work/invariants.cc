@@ -82,11 +82,19 @@ bool isEnteredFromOneBlock(class loop *l) {
   return before != ENTRY_BLOCK_PTR_FOR_FN(cfun) && single_succ_p(before);
 }
 
+/// True if `access` may move as far as the access itself and where it stands say.
+bool isMovable(const Access &access) {
+  return !access.isStore() && access.form == AccessForm::Builtin && access.barrier == 0 &&
+         !gimple_vdef(access.position);
+}
+
 /// Moves what may be moved of `region`, which begins with the header of `l`, out of it. `all` are
 /// the regions of the function.
 void hoistOutOf(FunctionContext &work, class loop *l, const Region &region,
                 const std::vector<Region> &all) {
   std::vector<Access> accesses = readRegion(region, work.numbers, work.masks, 0).accesses;
+  if (std::none_of(accesses.begin(), accesses.end(), isMovable))
+    return;
   const std::size_t count = accesses.size();
   for (const Region &other : all) // for what is stored there
     if (&other != &region && flow_bb_inside_loop_p(l, other.blocks[0]))
@@ -95,8 +103,7 @@ void hoistOutOf(FunctionContext &work, class loop *l, const Region &region,
   const Motion motion(accesses);
   for (std::size_t i = 0; i < count; ++i) {
     const Access &access = accesses[i];
-    if (access.isStore() || access.form != AccessForm::Builtin || access.barrier != 0 ||
-        gimple_vdef(access.position) || motion.refusalToHoist(access, *l))
+    if (!isMovable(access) || motion.refusalToHoist(access, *l))
       continue;
     Invariant invariant(l);
     if (!std::all_of(access.parts.begin(), access.parts.end(),
@@ -111,14 +118,6 @@ void hoistOutOf(FunctionContext &work, class loop *l, const Region &region,
     move(invariant.statements(), l);
     work.session.remarks.hoisted(number, access, work.target.name());
   }
-}
-
-bool hasCandidate(const Region &region) {
-  for (basic_block block : region.blocks)
-    for (auto i = gsi_start_bb(block); !gsi_end_p(i); gsi_next(&i))
-      if (isCandidate(gsi_stmt(i)))
-        return true;
-  return false;
 }
 
 /// The loop that `region` begins; null if there is none, or none to work on.
@@ -141,11 +140,11 @@ void hoistInvariants(FunctionContext &work, const std::vector<Region> &regions) 
     if (loopOf(region))
       loops.push_back(&region);
   std::stable_sort(loops.begin(), loops.end(), [](const Region *a, const Region *b) {
-    return loop_depth(loopOf(*a)) > loop_depth(loopOf(*b)); // the inner ones first
+    return bb_loop_depth(a->blocks[0]) > bb_loop_depth(b->blocks[0]); // the inner ones first
   });
-  for (const Region *region : loops)
-    if (hasCandidate(*region))
-      hoistOutOf(work, loopOf(*region), *region, regions);
+  for (const Region *region : loops) // one may have got candidates from within
+    if (std::any_of(region->blocks.begin(), region->blocks.end(), hasCandidate))
+      hoistOutOf(work, region->blocks[0]->loop_father, *region, regions);
 }
 
 } // namespace vls::gcc

@@ -104,8 +104,10 @@ bool pays(FunctionContext &work, const Mixture &mixture, const std::vector<Candi
 bool takeApartMixed(FunctionContext &work, const std::vector<Access> &accesses) {
   if (!work.session.options.parts.groups || work.isBeyondLimit(work.session.groups + 1))
     return false;
-  const Motion motion(accesses);
   const std::vector<Candidate> candidates = candidatesOf(accesses);
+  if (candidates.empty())
+    return false;
+  const Motion motion(accesses);
   bool any = false;
   for (const Mixture &mixture : mixturesOf(accesses, candidates)) {
     if (optimize_bb_for_size_p(gimple_bb(mixture.narrow[0]->statement)) ||

@@ -9,8 +9,6 @@ namespace vls::gcc {
 
 namespace {
 
-const char *const wrongStatements = "internal error: the emitted statements are wrong";
-
 bool isForSize(const Access &access) {
   return optimize_bb_for_size_p(gimple_bb(access.statement));
 }
