@@ -2,6 +2,8 @@
 
 #include "plans.h"
 
+#include "x86/emitted.h"
+
 namespace vls::gcc {
 
 namespace {
@@ -57,14 +59,25 @@ Plan planMixed(const Group &group, const X86Target &target, std::string *trace) 
   return rows;
 }
 
+bool hasHalfRegisters(const Group &group) {
+  return std::any_of(group.members().begin(), group.members().end(),
+                     [](const Group::Member &m) { return m.memref->type().bits() < 128; });
+}
+
+Plan makePlan(const Group &group, const X86Target &target, std::string *trace) {
+  const X86Target fitted =
+      hasHalfRegisters(group)
+          ? target.with(forHalfRegisters(target.described()), !isLoad(group.kind()))
+          : target;
+  return hasMixedSizes(group) ? planMixed(group, fitted, trace) : plan(group, fitted, false, trace);
+}
+
 } // namespace
 
 Plan PlanCache::planFor(const Group &group, const X86Target &target, std::string *trace) {
   auto [entry, isNew] = known.try_emplace(keyOf(group, target));
-  if (isNew || trace) {
-    entry->second =
-        hasMixedSizes(group) ? planMixed(group, target, trace) : plan(group, target, false, trace);
-  }
+  if (isNew || trace)
+    entry->second = makePlan(group, target, trace);
   return entry->second;
 }
 

@@ -23,6 +23,11 @@ BroadcastForm formOf(const Instruction &load) {
   return {load.repeatedBits, load.type.bits(), isMasked(load) ? load.type.elementBits : 0};
 }
 
+/// True if a CONSTRUCTOR of equal parts is one instruction, or two, that read memory once.
+bool canRepeatParts(const BroadcastForm &form) {
+  return form.mergedBits == 0 && form.bits == 128 && (form.partBits == 32 || form.partBits == 64);
+}
+
 /// Of a load with guards, a bit an element, the lowest for the first one: those that are accessed.
 std::uint64_t maskOf(const Instruction &load) {
   std::uint64_t mask = 0;
@@ -37,7 +42,7 @@ std::uint64_t maskOf(const Instruction &load) {
 std::string refusalToLoad(const Instruction &instruction, const Sequence &sequence) {
   const BroadcastForm form = formOf(instruction);
   const bool isPossible =
-      form.partBits == 0 ? form.mergedBits == 0 : broadcastBuiltin(form) != NULL_TREE;
+      form.partBits == 0 ? form.mergedBits == 0 : broadcastBuiltin(form) || canRepeatParts(form);
   return isPossible && (form.mergedBits == 0 || !instruction.operands.empty())
              ? std::string()
              : "no instruction for " + toString(instruction, sequence);
@@ -88,9 +93,19 @@ tree LoadEmitter::lowest(const Instruction &instruction) {
   return whole;
 }
 
+tree LoadEmitter::repeated(const Instruction &instruction) {
+  const VectorType type = instruction.type;
+  const unsigned copies = type.bits() / instruction.repeatedBits;
+  tree scalar = types.of({instruction.repeatedBits / type.elementBits, type.elementBits});
+  std::vector<tree> parts(copies, contiguous(scalar, instruction.address));
+  return emitter.view(types.of(type), emitter.construct(build_vector_type(scalar, copies), parts));
+}
+
 tree LoadEmitter::broadcast(const Instruction &instruction, tree merged) {
   const BroadcastForm form = formOf(instruction);
   tree builtin = broadcastBuiltin(form);
+  if (!builtin)
+    return repeated(instruction);
   const std::vector<tree> arguments = parameterTypes(builtin);
   tree value = part(arguments[0], form.partBits, instruction.address);
   tree below = form.mergedBits ? emitter.view(arguments[1], merged) : build_zero_cst(arguments[1]);

@@ -36,6 +36,8 @@ public:
 private:
   tree contiguous(tree type, Address address);
   tree broadcast(const Instruction &instruction, tree merged);
+  /// A broadcast for which there is no builtin: one scalar load, a CONSTRUCTOR of copies.
+  tree repeated(const Instruction &instruction);
   tree lowest(const Instruction &instruction);
   /// The bytes at `address` as the lowest `bits` bits of a register of type `type`.
   tree part(tree type, unsigned bits, Address address);

@@ -42,9 +42,11 @@ PieceTypes::PieceTypes(tree element) : elementType(TYPE_MAIN_VARIANT(element)) {
 }
 
 tree PieceTypes::of(VectorType type) const {
-  return type.bits() >= 128
-             ? build_vector_type(element(type.elementBits), type.bits() / type.elementBits)
-             : scalar(type.bits());
+  return type.bits() >= 128 ? vectorOf(type) : scalar(type.bits());
+}
+
+tree PieceTypes::vectorOf(VectorType type) const {
+  return build_vector_type(element(type.elementBits), type.lanes);
 }
 
 tree PieceTypes::element(unsigned bits) const {

@@ -23,6 +23,9 @@ public:
   /// `type.bits()` bits.
   tree of(VectorType type) const;
 
+  /// A vector, of any width, in elements of `type.elementBits` bits.
+  tree vectorOf(VectorType type) const;
+
 private:
   /// An element of `bits` bits, of the same kind as the group's if there is one.
   tree element(unsigned bits) const;

@@ -3,6 +3,7 @@
 #include "rewrite/replace.h"
 
 #include "rewrite/active.h"
+#include "rewrite/pieces.h"
 
 namespace vls::gcc {
 
@@ -14,9 +15,10 @@ tree asResult(const Access &access, tree value, Emitter &emitter) {
   tree type = TREE_TYPE(access.result);
   if (known_eq(TYPE_VECTOR_SUBPARTS(type), access.lanes))
     return value;
-  tree half = TREE_TYPE(value);
-  tree whole = build_vector_type(TREE_TYPE(half), TYPE_VECTOR_SUBPARTS(type));
-  return emitter.construct(whole, {value, build_zero_cst(half)});
+  tree half = PieceTypes(access.elementType).of(access.type());
+  tree whole = VECTOR_TYPE_P(half) ? build_vector_type(TREE_TYPE(half), TYPE_VECTOR_SUBPARTS(type))
+                                   : build_vector_type(half, 2);
+  return emitter.construct(whole, {emitter.view(half, value), build_zero_cst(half)});
 }
 
 } // namespace

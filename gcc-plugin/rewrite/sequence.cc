@@ -16,12 +16,10 @@ const Access &firstOf(const Group &group) {
   return accessOf(*group.members()[0].memref);
 }
 
-bool isReadBackAs(const Group &group, const Plan &plan, const Steps &steps,
-                  const std::vector<LaneAddress> &lanes) {
+bool isReadBackAs(const Group &group, const Steps &steps, const std::vector<LaneAddress> &lanes) {
   for (std::size_t i = 0; i < group.size(); ++i) {
     const Group::Member &member = group.members()[i];
-    if (!holdsLanes(steps.value(plan.sequence.results[i]), lanes,
-                    member.offset - group.members()[0].offset,
+    if (!holdsLanes(steps.results()[i], lanes, member.offset - group.members()[0].offset,
                     member.memref->type().elementBits / 8))
       return false;
   }
@@ -41,11 +39,11 @@ bool rewriteGroup(const Group &group, const Plan &plan, Reloads &reloads, bitmap
   Steps steps(group, plan, emitter, lanes);
   steps.emit();
   for (std::size_t i = 0; i < group.size(); ++i)
-    bitmap_set_bit(dead, SSA_NAME_VERSION(steps.value(plan.sequence.results[i])));
-  if (flag_checking && !isReadBackAs(group, plan, steps, lanes))
+    bitmap_set_bit(dead, SSA_NAME_VERSION(steps.results()[i]));
+  if (flag_checking && !isReadBackAs(group, steps, lanes))
     return false;
   for (std::size_t i = 0; i < group.size(); ++i)
-    replaceBy(accessOf(*group.members()[i].memref), steps.value(plan.sequence.results[i]), dead);
+    replaceBy(accessOf(*group.members()[i].memref), steps.results()[i], dead);
   return true;
 }
 

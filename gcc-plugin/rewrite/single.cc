@@ -39,11 +39,13 @@ tree emitRepeated(const Access &access, const LaneSpan &span, const GroupMemory 
   const PieceTypes types(access.elementType);
   const VectorType type = access.type();
   VectorType held{span.elements, type.elementBits};
-  tree value = load(access, memory, span.lowest, types.of(held), emitter);
+  tree heldType = held == type ? types.vectorOf(held) : types.of(held);
+  tree value = load(access, memory, span.lowest, heldType, emitter);
   if (!VECTOR_TYPE_P(TREE_TYPE(value))) {
     const unsigned copies = type.bits() / held.bits();
     tree whole = build_vector_type(TREE_TYPE(value), copies);
-    return emitter.view(types.of(type), emitter.construct(whole, std::vector<tree>(copies, value)));
+    return emitter.view(types.vectorOf(type),
+                        emitter.construct(whole, std::vector<tree>(copies, value)));
   }
   while (held.lanes < type.lanes) { // by halves: four at once, GCC would build in memory
     held.lanes *= 2;

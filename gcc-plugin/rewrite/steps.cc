@@ -43,25 +43,45 @@ bool joinsEqualScalars(const Sequence &sequence) {
     unsigned low = width[instruction.operands[0]], high = width[instruction.operands.back()];
     if (isConcatenation(instruction, sequence) && instruction.type.bits() <= 128 && low != high)
       return false;
-    width[instruction.id] = isExtraction(instruction, sequence) ? instruction.type.bits() : low;
+    width[instruction.id] = isConcatenation(instruction, sequence) ? low : instruction.type.bits();
   }
   return true;
 }
 
-bool canShuffle(const Instruction &shuffle, const Sequence &sequence, const PieceTypes &types) {
-  if (isConcatenation(shuffle, sequence))
-    return true;
-  if (isExtraction(shuffle, sequence))
-    return operandBits(shuffle, sequence) >= 128;
-  return shuffle.type.bits() >= 128 &&
-         canPermute(TYPE_MODE(types.of(shuffle.type)), permutationOf(shuffle));
+bool isPermute(const Instruction &instruction, const Sequence &sequence) {
+  return instruction.kind == Instruction::Kind::Shuffle &&
+         !isConcatenation(instruction, sequence) && !isExtraction(instruction, sequence);
 }
 
 /// True if what `id` yields is in one register, no list of scalars.
 bool isOneValue(const Sequence &sequence, unsigned id) {
   const Instruction &instruction = sequence.byId(id);
   return instruction.type.bits() >= 128 || instruction.kind != Instruction::Kind::Shuffle ||
-         isExtraction(instruction, sequence);
+         !isConcatenation(instruction, sequence);
+}
+
+/// `shuffle`, a permute of one or two values of half a slot, and `second`, one of the same values
+/// or null, as one permute of a slot that holds these values: its halves are what they yield.
+Instruction inOneSlot(const Instruction &shuffle, const Instruction *second) {
+  Instruction both = shuffle;
+  both.type.lanes *= 2;
+  both.operands = {shuffle.operands[0]};
+  const std::vector<int> &upper = second ? second->mask : shuffle.mask;
+  both.mask.insert(both.mask.end(), upper.begin(), upper.end());
+  return both;
+}
+
+bool canShuffle(const Instruction &shuffle, const Sequence &sequence, const PieceTypes &types) {
+  if (isConcatenation(shuffle, sequence))
+    return true;
+  const unsigned bits = operandBits(shuffle, sequence);
+  if (bits < 128 && (bits < 64 || !isOneValue(sequence, shuffle.operands[0]) ||
+                     !isOneValue(sequence, shuffle.operands.back())))
+    return false;
+  if (isExtraction(shuffle, sequence))
+    return true;
+  const Instruction permute = bits < 128 ? inOneSlot(shuffle, nullptr) : shuffle;
+  return canPermute(TYPE_MODE(types.of(permute.type)), permutationOf(permute));
 }
 
 /// The type of a vector of `bits` bits whose elements are of type `scalar`.
@@ -103,15 +123,33 @@ void Steps::emit() {
   for (const Instruction &instruction : sequence.instructions)
     if (instruction.kind == Instruction::Kind::Store)
       store(instruction);
-    else
+    else if (!isEmitted(instruction.id))
       values[instruction.id] = emit(instruction);
+  for (unsigned result : sequence.results)
+    allResults.push_back(whole(result));
+}
+
+tree Steps::value(unsigned id) const {
+  const Value &known = values[id];
+  return known.vector || known.scalars.size() != 1 ? known.vector : known.scalars[0];
+}
+
+tree Steps::whole(unsigned id) {
+  const Value &known = values[id];
+  if (known.vector)
+    return known.vector;
+  const tree vector = types.vectorOf(sequence.byId(id).type);
+  if (known.scalars.size() == 1)
+    return emitter.view(vector, known.scalars[0]);
+  const tree scalars = build_vector_type(TREE_TYPE(known.scalars[0]), known.scalars.size());
+  return emitter.view(vector, emitter.construct(scalars, known.scalars));
 }
 
 Steps::Value Steps::emit(const Instruction &instruction) {
   if (instruction.kind == Instruction::Kind::Load)
     return load(instruction);
   if (instruction.kind == Instruction::Kind::Value)
-    return {emitter.view(types.of(instruction.type), storedValues[instruction.member]), {}};
+    return asPiece(emitter.view(types.of(instruction.type), storedValues[instruction.member]));
   return isConcatenation(instruction, sequence) ? join(instruction)
          : isExtraction(instruction, sequence)  ? extract(instruction)
                                                 : permute(instruction);
@@ -120,7 +158,11 @@ Steps::Value Steps::emit(const Instruction &instruction) {
 Steps::Value Steps::load(const Instruction &instruction) {
   tree merged = instruction.operands.empty() ? NULL_TREE : value(instruction.operands[0]);
   tree loaded = loads.load(instruction, merged, needed[instruction.id]);
-  return VECTOR_TYPE_P(TREE_TYPE(loaded)) ? Value{loaded, {}} : Value{NULL_TREE, {loaded}};
+  return asPiece(loaded);
+}
+
+Steps::Value Steps::asPiece(tree value) {
+  return VECTOR_TYPE_P(TREE_TYPE(value)) ? Value{value, {}} : Value{NULL_TREE, {value}};
 }
 
 Steps::Value Steps::join(const Instruction &shuffle) {
@@ -157,14 +199,19 @@ Steps::Value Steps::extract(const Instruction &shuffle) {
   }
   if (shuffle.type.bits() >= 128)
     return {whole, {}};
-  tree scalar = types.of(shuffle.type);
+  return {NULL_TREE, {part(whole, bits, first, shuffle.type)}};
+}
+
+tree Steps::part(tree whole, unsigned bits, unsigned first, VectorType type) {
+  tree scalar = types.of(type);
   tree ref = build3(BIT_FIELD_REF, scalar, emitter.view(vectorOf(scalar, bits), whole),
                     TYPE_SIZE(scalar), bitsize_int(first));
-  tree piece = emitter.operation(scalar, BIT_FIELD_REF, ref);
-  return {piece, {piece}};
+  return emitter.operation(scalar, BIT_FIELD_REF, ref);
 }
 
 Steps::Value Steps::permute(const Instruction &shuffle) {
+  if (shuffle.type.bits() < 128)
+    return permuteHalves(shuffle);
   tree type = types.of(shuffle.type);
   tree a = emitter.view(type, value(shuffle.operands[0]));
   tree b = shuffle.operands.size() > 1 ? emitter.view(type, value(shuffle.operands[1])) : a;
@@ -172,6 +219,36 @@ Steps::Value Steps::permute(const Instruction &shuffle) {
   tree name = make_ssa_name(type);
   emitter.insert(gimple_build_assign(name, VEC_PERM_EXPR, a, b, mask));
   return {name, {}};
+}
+
+/// Another permute behind `shuffle` of the same halves of slots, if both together are one permute.
+const Instruction *Steps::partnerOf(const Instruction &shuffle) const {
+  for (std::size_t i = shuffle.id; i < sequence.instructions.size(); ++i) {
+    const Instruction &next = sequence.instructions[i];
+    if (!isPermute(next, sequence) || next.type != shuffle.type ||
+        next.operands != shuffle.operands || isEmitted(next.id))
+      continue;
+    const Instruction both = inOneSlot(shuffle, &next);
+    if (canPermute(TYPE_MODE(types.of(both.type)), permutationOf(both)))
+      return &next;
+  }
+  return nullptr;
+}
+
+///   a0 a1   b0 b1   ──►   a0 a1 b0 b1   ──►   a0 b0 | a1 b1
+Steps::Value Steps::permuteHalves(const Instruction &shuffle) {
+  const Instruction *partner = partnerOf(shuffle);
+  const Instruction both = inOneSlot(shuffle, partner);
+  tree type = types.of(both.type);
+  tree low = value(shuffle.operands[0]), high = value(shuffle.operands.back());
+  tree scalars = build_vector_type(TREE_TYPE(low), 2);
+  tree slot = emitter.view(type, emitter.construct(scalars, {low, high}));
+  tree mask = vec_perm_indices_to_tree(permutationType(both.type), permutationOf(both));
+  tree permuted = make_ssa_name(type);
+  emitter.insert(gimple_build_assign(permuted, VEC_PERM_EXPR, slot, slot, mask));
+  if (partner)
+    values[partner->id] = {NULL_TREE, {part(permuted, both.type.bits(), 64, partner->type)}};
+  return {NULL_TREE, {part(permuted, both.type.bits(), 0, shuffle.type)}};
 }
 
 void Steps::store(const Instruction &instruction) {

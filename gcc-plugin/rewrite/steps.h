@@ -24,8 +24,8 @@ public:
 
   void emit();
 
-  /// What instruction `id` yields, a vector; or a scalar if it has less than 128 bits.
-  tree value(unsigned id) const { return values[id].vector; }
+  /// What the members of a group of loads load, vectors of their types; in the group's order.
+  const std::vector<tree> &results() const { return allResults; }
 
   /// The stores, in the plan's order: without memory states, and in no block.
   const std::vector<gassign *> &stores() const { return allStores; }
@@ -37,11 +37,23 @@ private:
     std::vector<tree> scalars;
   };
 
+  /// What instruction `id` yields, a vector; or a scalar if it has less than 128 bits and is in one
+  /// piece.
+  tree value(unsigned id) const;
+  bool isEmitted(unsigned id) const { return values[id].vector || !values[id].scalars.empty(); }
+  /// The same as a vector of any width.
+  tree whole(unsigned id);
+
+  static Value asPiece(tree value);
   Value emit(const Instruction &instruction);
   Value load(const Instruction &instruction);
   Value join(const Instruction &shuffle);
   Value extract(const Instruction &shuffle);
   Value permute(const Instruction &shuffle);
+  const Instruction *partnerOf(const Instruction &shuffle) const;
+  Value permuteHalves(const Instruction &shuffle);
+  /// The scalar of `type.bits()` bits from bit `first` of `whole`, a value of `bits` bits.
+  tree part(tree whole, unsigned bits, unsigned first, VectorType type);
   void store(const Instruction &instruction);
 
   const Sequence &sequence;
@@ -52,6 +64,7 @@ private:
   std::vector<std::vector<bool>> needed;
   std::vector<tree> storedValues;
   std::vector<Value> values; ///< by id
+  std::vector<tree> allResults;
   std::vector<gassign *> allStores;
 };
 

@@ -75,4 +75,16 @@ void fitToCompiler(TargetDescription &machine) {
       row.perCycle = 2;
 }
 
+TargetDescription forHalfRegisters(TargetDescription machine) {
+  LoadRow row; // as broadcasts, of which mostly the lowest part is used (rewrite/demand.h): movq
+  row.bits = {128};
+  row.uops = {1, 0, 0, 1, 0};
+  for (unsigned part : {32u, 64u}) {
+    row.repeatedBits = part;
+    if (part == 64 || TARGET_AVX) // that is one shuffle with SSE alone, and none with AVX
+      machine.loads.push_back(row);
+  }
+  return machine;
+}
+
 } // namespace vls::gcc

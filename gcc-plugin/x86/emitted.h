@@ -15,6 +15,10 @@ namespace vls::gcc {
 /// GCC make of it.
 void fitToCompiler(TargetDescription &machine);
 
+/// `machine`, fitted already, for groups whose results fill half a register: pieces of that size,
+/// too, are loaded into a register, and shuffled there with nothing above them.
+TargetDescription forHalfRegisters(TargetDescription machine);
+
 } // namespace vls::gcc
 
 #endif

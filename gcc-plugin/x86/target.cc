@@ -6,6 +6,19 @@
 
 namespace vls {
 
+namespace {
+
+/// `shape`, a permute of one or two halves of a slot, as one of a slot that holds both.
+ShuffleShape inOneSlot(const ShuffleShape &shape) {
+  ShuffleShape both = shape;
+  both.operands = 1;
+  both.operand.lanes = both.result.lanes = 2 * shape.operand.lanes;
+  both.mask.resize(both.result.lanes, -1);
+  return both;
+}
+
+} // namespace
+
 Cost X86Target::access(AccessKind kind, VectorType type) const {
   return isIndexed(kind) ? indexed(kind, type) : price(elementwise(kind, type));
 }
@@ -47,12 +60,34 @@ Uops X86Target::selection(std::size_t conditions, std::size_t lanes) const {
   return Uops{0, 0, 1, 1 + double(conditions) + 2.0 * double(lanes), 0};
 }
 
+std::optional<Uops> X86Target::shuffle(const ShuffleShape &shape) const {
+  if (shape.isConcatenation() || shape.operand.bits() >= slotBits)
+    return DescribedTarget::shuffle(shape);
+  if (!permutesHalves || shape.operand.bits() < slotBits / 2)
+    return {};
+  return DescribedTarget::shuffle(shape.isExtraction() ? shape : inOneSlot(shape));
+}
+
+std::vector<int> X86Target::completeMask(const ShuffleShape &shape) const {
+  if (shape.isConcatenation() || shape.isExtraction() || shape.operand.bits() >= slotBits)
+    return DescribedTarget::completeMask(shape);
+  std::vector<int> mask = DescribedTarget::completeMask(inOneSlot(shape));
+  mask.resize(shape.mask.size());
+  return mask;
+}
+
+X86Target X86Target::with(TargetDescription machine, bool storesHalves) const {
+  X86Target target(std::move(machine), unit, indexed);
+  target.permutesHalves = storesHalves;
+  return target;
+}
+
 X86Target X86Target::withoutMerging(unsigned bits) const {
   TargetDescription machine = described();
   for (LoadRow &row : machine.loads)
     if (row.masking == Masking::Merging && row.repeatedBits > bits)
       row.bits.clear();
-  return {std::move(machine), unit, indexed};
+  return with(std::move(machine), permutesHalves);
 }
 
 } // namespace vls

@@ -39,12 +39,23 @@ public:
   /// one of two addresses for each of `lanes` lanes.
   Uops selection(std::size_t conditions, std::size_t lanes) const;
 
+  /// As of the machine, but of values of less than a slot only halves of slots are permuted or
+  /// taken apart, and only in groups of stores: all others are scalars. Two halves are permuted as
+  /// one register that holds both.
+  std::optional<Uops> shuffle(const ShuffleShape &shape) const override;
+  std::vector<int> completeMask(const ShuffleShape &shape) const override;
+
+  /// The prices of this target for `machine`, whose cycles are the same. `storesHalves`: for groups
+  /// of stores of half a slot.
+  X86Target with(TargetDescription machine, bool storesHalves = false) const;
+
   /// The same machine, but no load that merges elements of more than `bits` bits.
   X86Target withoutMerging(unsigned bits) const;
 
 private:
   Cost unit;
   IndexedCost indexed;
+  bool permutesHalves = false;
 };
 
 } // namespace vls

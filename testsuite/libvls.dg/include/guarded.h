@@ -75,10 +75,17 @@ GUARDED_HOST uint64_t guardedRandom(void) {
 }
 
 /// What an array is filled with.
-enum GuardedKind { GUARDED_FLOAT, GUARDED_DOUBLE, GUARDED_INT32, GUARDED_INT64, GUARDED_BYTES };
+enum GuardedKind {
+  GUARDED_FLOAT,
+  GUARDED_DOUBLE,
+  GUARDED_INT16,
+  GUARDED_INT32,
+  GUARDED_INT64,
+  GUARDED_BYTES
+};
 
 GUARDED_HOST size_t guardedKindBytes(enum GuardedKind kind) {
-  return kind == GUARDED_BYTES ? 1 : kind == GUARDED_FLOAT || kind == GUARDED_INT32 ? 4 : 8;
+  return kind == GUARDED_BYTES ? 1 : kind == GUARDED_INT16 ? 2 : kind == GUARDED_FLOAT || kind == GUARDED_INT32 ? 4 : 8;
 }
 
 /// Fills `count` elements of `kind` at `data`, which need not be aligned.
