@@ -5,8 +5,8 @@
 //   store, load    GCC's alias oracle, types included
 //   load, store    the same without types: what is stored may make another object of the memory
 //   store, store   likewise
-//   call, access   what the call reads and writes; and if it may not return, stores and loads that
-//                  may trap stay behind it, and stores in front
+//   call, access   what the call reads and writes; and if it may not return, stores, loads that
+//                  may trap and integer divisions stay behind it, and stores in front
 //
 // Two accesses at a constant distance overlap or not, whatever the oracle can tell.
 

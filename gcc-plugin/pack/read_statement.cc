@@ -23,6 +23,14 @@ bool BlockReader::mayNotReturn(gimple *statement) {
   return !(flags & (ECF_CONST | ECF_PURE)) || (flags & (ECF_LOOPING_CONST_OR_PURE | ECF_NORETURN));
 }
 
+/// An integer division, for instance: in front of a call that does not return it would stop the
+/// program. What floats raise is not ordered, as nowhere in GCC.
+bool BlockReader::mayStop(gimple *statement) {
+  auto *assign = dyn_cast<gassign *>(statement);
+  return assign && gimple_could_trap_p(assign) &&
+         !FLOAT_TYPE_P(TREE_TYPE(gimple_assign_lhs(assign)));
+}
+
 bool BlockReader::readStatement(gimple *statement) {
   if (gimple_has_volatile_ops(statement) || stmt_could_throw_p(cfun, statement))
     return false;

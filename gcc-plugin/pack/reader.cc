@@ -175,7 +175,7 @@ void BlockReader::readOpaque(gimple *statement) {
   if (result) // values of odd types are used by opaque operations alone
     operation.type = type.value_or(ElementType::integer(64));
   const bool sideEffects = hasEffects(statement);
-  operation.flags.ordered = gimple_vuse(statement) || sideEffects;
+  operation.flags.ordered = gimple_vuse(statement) || sideEffects || mayStop(statement);
   const unsigned number = add(std::move(operation), statement, result);
   block.facts[number].hasSideEffects = sideEffects;
   block.facts[number].mayTrap = operation.flags.ordered && gimple_could_trap_p(statement);

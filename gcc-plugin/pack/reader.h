@@ -54,6 +54,7 @@ private:
   /// pure.
   static bool hasEffects(gimple *statement);
   static bool mayNotReturn(gimple *statement);
+  static bool mayStop(gimple *statement);
 
   GimpleBlock &block;
   AffineBuilder affine;

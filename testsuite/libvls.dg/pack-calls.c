@@ -58,6 +58,25 @@ __attribute__((noipa)) static void notThere(double *__restrict o, const double *
   o[3] = p[3] + 1;
 }
 
+__attribute__((noipa)) static void leaveWith(int yes) {
+  if (yes)
+    longjmp(escape, 1);
+}
+
+/* Nor is the division by zero behind the call, which waits for a lane of the pack. */
+__attribute__((noipa)) static void divided(int *__restrict o, const int *__restrict a, int x,
+                                           int y) {
+  const int a0 = a[0], a1 = a[1], a2 = a[2], a3 = a[3];
+  const int t0 = a0 * a0 + 1;
+  leaveWith(t0);
+  const int quotient = x / y;
+  o[0] = t0;
+  o[1] = a1 * a1 + 1;
+  o[2] = a2 * a2 + 1;
+  o[3] = a3 * a3 + 1;
+  o[8] = quotient;
+}
+
 /* A call that returns for sure sees what was stored in front of it, and nothing else. */
 __attribute__((noipa, pure)) static double total(void) {
   return shared[0] + 10 * shared[1] + 100 * shared[2] + 1000 * shared[3];
@@ -101,6 +120,13 @@ int main(void) {
     abort();
   left(o, a, 0);
   if (o[2] != 6 || o[3] != 8)
+    abort();
+
+  const int integers[4] = {1, 2, 3, 4};
+  int squares[9] = {0};
+  if (!setjmp(escape))
+    divided(squares, integers, 1, 0);
+  if (squares[0] != 0)
     abort();
 
   for (int k = 0; k < 4; k++)
