@@ -122,9 +122,9 @@ private:
 
 // ---- Vectors ----
 
-/// One scatter intrinsic of base, j and v.
+/// One scatter intrinsic of base, j and v; or vectors that have none, of 64 bits.
 struct Scatter {
-  const char *call;
+  const char *call; ///< null: none
   char element, index;
   int lanes;
 };
@@ -142,19 +142,31 @@ const std::vector<Scatter> scatters = {
     {"_mm512_i64scatter_ps(base, (__m512i)j, (__m256)v, 4)", 'f', 'l', 8},
     {"_mm256_i32scatter_epi32(base, (__m256i)j, (__m256i)v, 4)", 'i', 'i', 8},
     {"_mm256_i32scatter_epi64(base, (__m128i)j, (__m256i)v, 8)", 'l', 'i', 4},
-    {"_mm512_i64scatter_epi64(base, (__m512i)j, (__m512i)v, 8)", 'l', 'l', 8}};
+    {"_mm512_i64scatter_epi64(base, (__m512i)j, (__m512i)v, 8)", 'l', 'l', 8},
+    {nullptr, 'f', 'l', 2},
+    {nullptr, 'i', 'l', 2}};
 
 class Scatters {
 public:
   Scatters(Random &r, const Isa &isa, int kernelNumber)
       : random(r), n(text(kernelNumber)), form(random.of(scatters)),
-        isBuiltin(isa.avx512 && !random.oneIn(3)), isMasked(isBuiltin && random.oneIn(3)) {
+        isBuiltin(form.call && isa.avx512 && !random.oneIn(3)),
+        isMasked(isBuiltin && random.oneIn(3)) {
     while (!isa.avx512 && form.lanes * bytesOf(form.element) > 32)
       form = random.of(scatters);
-    factor = random.oneIn(6) ? 1 : random.between(2, 4);
+    isAlone = random.oneIn(2);
+    factor = !isAlone && random.oneIn(4) ? 1 : random.between(2, 4);
     least = -random.between(0, 12);
     most = least + random.between(1, 40); // few rows: many are equal
-    distances = drawDistances(random, -random.between(0, 2), int(std::max(2L, factor)));
+    const int lowest = -random.between(0, 2);
+    distances = drawDistances(random, lowest, int(std::max(2L, factor)));
+    if (isAlone) // rows no longer than they are apart
+      for (int &d : distances)
+        d = lowest + (d - lowest) % int(factor);
+    // One place only has no neighbour, so there is nothing to rewrite.
+    if (!random.oneIn(8) && std::count(distances.begin(), distances.end(), distances[0]) ==
+                                std::ptrdiff_t(distances.size()))
+      distances.push_back(distances[0] == lowest ? lowest + 1 : lowest);
   }
 
   Kernel kernel() {
@@ -246,11 +258,11 @@ private:
   std::string function() {
     const std::string strict = random.oneIn(3) ? "" : "restrict ", lanes = text(form.lanes);
     std::string body;
-    for (int d : distances) // a group, most times, with other things in it
-      body += random.oneIn(3) ? step()
-                              : "    scatter" + n + "(x + " + text(d) + ", j, v - " +
-                                    text(random.between(1, 9)) + mask() + ");\n" +
-                                    (random.oneIn(5) ? step() : "");
+    for (int d : distances) // a group, most times, and often with other things in it
+      body += !isAlone && random.oneIn(3) ? step()
+                                          : "    scatter" + n + "(x + " + text(d) + ", j, v - " +
+                                                text(random.between(1, 9)) + mask() + ");\n" +
+                                                (!isAlone && random.oneIn(5) ? step() : "");
     const std::string times = factor == 1 ? "" : " * " + text(factor);
     return "__attribute__((noipa)) static void kernel" + n + "(" + type() + " *" + strict +
            "out, " + type() + " *" + strict + "x, const " + typeOf(form.index) + " *" + strict +
@@ -266,6 +278,7 @@ private:
   std::string n;
   Scatter form;
   bool isBuiltin, isMasked;
+  bool isAlone; ///< a group that may be rewritten, and nothing else
   long factor, least, most;
   std::vector<int> distances;
 };
