@@ -34,7 +34,6 @@ bool hasMixedSizes(const Group &group) {
   });
 }
 
-/// `mayResubstitute`: the broadcasts of that take masks, of which there are seven.
 Plan plan(const Group &group, const Target &target, bool mayResubstitute, std::string *trace) {
   PlanOptions options;
   options.mayResubstitute = mayResubstitute;
@@ -45,31 +44,47 @@ Plan plan(const Group &group, const Target &target, bool mayResubstitute, std::s
   return plan;
 }
 
-/// Elements of each size are planned for by themselves, and those of one are made of rows that are
-/// loaded for another only when values are computed anew. That begins with the best loads of each
-/// size: merging loads of the wide elements, of which nothing else can be made, hide the rows.
-Plan planMixed(const Group &group, const X86Target &target, std::string *trace) {
-  const Plan merging = plan(group, target, true, trace);
-  std::string rowsTrace;
-  const Plan rows = plan(group, target.withoutMerging(32), true, trace ? &rowsTrace : nullptr);
-  if (!rows.refusal.empty() || (merging.refusal.empty() && merging.cost <= rows.cost))
-    return merging;
-  if (trace)
-    *trace = rowsTrace;
-  return rows;
-}
-
 bool hasHalfRegisters(const Group &group) {
   return std::any_of(group.members().begin(), group.members().end(),
                      [](const Group::Member &m) { return m.memref->type().bits() < 128; });
 }
 
-Plan makePlan(const Group &group, const X86Target &target, std::string *trace) {
-  const X86Target fitted =
-      hasHalfRegisters(group)
-          ? target.with(forHalfRegisters(target.described()), !isLoad(group.kind()))
-          : target;
-  return hasMixedSizes(group) ? planMixed(group, fitted, trace) : plan(group, fitted, false, trace);
+unsigned narrowestElement(const Group &group) {
+  unsigned bits = group.members()[0].memref->type().elementBits;
+  for (const Group::Member &member : group.members())
+    bits = std::min(bits, member.memref->type().elementBits);
+  return bits;
+}
+
+/// The machines that are planned for: `target`, and parts of it, whose plans are plans of `target`
+/// at the same price. The search begins with the best loads of each size of elements, and finds
+/// what else can be made of these. Merging loads of wide elements are good for nothing else, and
+/// would hide the rows, of which narrow elements can be made, too: so there is one machine without.
+std::vector<X86Target> machinesFor(const Group &group, const X86Target &target) {
+  const X86Target all = hasHalfRegisters(group) ? target.with(forHalfRegisters(target.described()),
+                                                              !isLoad(group.kind()))
+                                                : target;
+  if (!hasMixedSizes(group))
+    return {all};
+  return {all, all.withoutMerging(narrowestElement(group))};
+}
+
+/// The cheapest plan for one of the `machines`, of equal ones the first; a refusal if all refuse.
+Plan cheapest(const Group &group, const std::vector<X86Target> &machines, std::string *trace) {
+  Plan best;
+  for (const X86Target &machine : machines) {
+    std::string account;
+    // Values of several sizes are computed of each other; else the broadcasts of that would take
+    // masks, of which there are seven.
+    Plan next = plan(group, machine, hasMixedSizes(group), trace ? &account : nullptr);
+    const bool isFirst = &machine == &machines.front();
+    if (!isFirst && (!next.refusal.empty() || (best.refusal.empty() && best.cost <= next.cost)))
+      continue;
+    best = std::move(next);
+    if (trace)
+      *trace = account;
+  }
+  return best;
 }
 
 } // namespace
@@ -77,7 +92,7 @@ Plan makePlan(const Group &group, const X86Target &target, std::string *trace) {
 Plan PlanCache::planFor(const Group &group, const X86Target &target, std::string *trace) {
   auto [entry, isNew] = known.try_emplace(keyOf(group, target));
   if (isNew || trace)
-    entry->second = makePlan(group, target, trace);
+    entry->second = cheapest(group, machinesFor(group, target), trace);
   return entry->second;
 }
 
