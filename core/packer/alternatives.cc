@@ -18,10 +18,15 @@ constexpr unsigned deepest = 24;
 /// Ways kept for one vector.
 constexpr std::size_t mostAlternatives = 8;
 
-/// What no machine can do.
-constexpr Cost impossible = 1e6;
-
 } // namespace
+
+Alternatives::Alternatives(const Region &ofRegion, Producers &allProducers, unsigned effort,
+                           Ways ofKind)
+    : region(ofRegion), producers(allProducers), sisters(ofRegion, allProducers.kin), kind(ofKind),
+      left(effort) {
+  if (areShared())
+    countSharers();
+}
 
 Cost Alternatives::scalarCost(unsigned operation) {
   if (operation == Block::none || !region.contains(operation))
@@ -32,7 +37,7 @@ Cost Alternatives::scalarCost(unsigned operation) {
   Cost sum = region.price(region.scalarUops(operation));
   if (region.block[operation].op != ScalarOp::Phi)
     for (const unsigned operand : region.block[operation].operands)
-      sum += scalarCost(operand);
+      sum += scalarCost(operand) / sharersOf(operand, operation);
   return scalars[operation] = std::min(sum, impossible);
 }
 
@@ -105,7 +110,8 @@ Cost Alternatives::needs(const Pack &pack, unsigned depth) {
     if (pack.kind == Pack::Kind::Phi)
       continue; // of the iteration before
     const Lanes &x = pack.operands[k];
-    sum += x.size() == 1 ? scalarCost(x[0]) : evaluate(x, depth + 1).front().total;
+    sum += x.size() == 1 ? scalarCost(x[0]) / sharersOf(x[0], Block::none)
+                         : evaluate(x, depth + 1).front().total / sharersOf(x, pack.lanes);
   }
   return sum;
 }
@@ -114,11 +120,14 @@ void Alternatives::add(std::vector<Alternative> &all, std::vector<Pack> packs, C
                        unsigned depth) {
   Alternative made;
   made.own = moves;
+  made.total = moves;
   for (const Pack &pack : packs) {
-    made.own += ownCost(pack);
-    made.total += needs(pack, depth);
+    const Cost own = ownCost(pack);
+    made.shares.push_back(own + needs(pack, depth));
+    made.own += own;
+    made.total += made.shares.back();
   }
-  made.total = std::min(made.total + made.own, impossible);
+  made.total = std::min(made.total, impossible);
   made.packs = std::move(packs);
   all.push_back(std::move(made));
 }
@@ -152,7 +161,9 @@ Alternative Alternatives::built(const Lanes &x) {
         region.users(value).size() == 1 && !region.isLiveOut(value))
       ++loads;
     else
-      made.total += scalarCost(value);
+      made.total +=
+          scalarCost(value) * std::min(1.0, double(std::count(x.begin(), x.end(), value)) /
+                                                sharersOf(value, Block::none));
   made.own = region.price(constant ? region.machine.constant(type)
                           : values.size() == 1
                               ? region.machine.broadcast(type, loads == 1)
@@ -176,10 +187,14 @@ const std::vector<Alternative> &Alternatives::evaluate(const Lanes &x, unsigned 
     for (const Pack &pack : producers.of(x))
       add(all, {pack}, 0, depth);
     addPermutedLoads(x, all, depth);
-    if (!plain)
+    if (kind != Ways::Plain)
       addRearranged(x, all, depth);
     if (producers.of(x).empty()) // else its operands may be in halves
       addHalves(x, all, depth);
+    if (kind == Ways::All)
+      addMixed(x, all, depth);
+    else
+      isMixtureMissing = isMixtureMissing || mayBeMixed(x);
     std::stable_sort(all.begin() + 1, all.end(),
                      [](const Alternative &a, const Alternative &b) { return a.total < b.total; });
     if (all.size() > mostAlternatives)
@@ -188,234 +203,6 @@ const std::vector<Alternative> &Alternatives::evaluate(const Lanes &x, unsigned 
                      [](const Alternative &a, const Alternative &b) { return a.total < b.total; });
   }
   return known[x] = std::move(all);
-}
-
-/// What takes vectors that are not x's lanes as they stand.
-void Alternatives::addRearranged(const Lanes &x, std::vector<Alternative> &all, unsigned depth) {
-  for (std::size_t lanes = x.size(); lanes >= std::max<std::size_t>(x.size() / 2, 2); lanes /= 2)
-    addGathered(x, unsigned(lanes), all);
-  addSisters(x, unsigned(x.size()), all, depth);
-  addSorted(x, all, depth);
-  addByKind(x, all, depth);
-  addBlends(x, all, depth);
-}
-
-/// All lanes are loads of one class: the fewest contiguous loads that have them, and moves.
-void Alternatives::addPermutedLoads(const Lanes &x, std::vector<Alternative> &all, unsigned depth) {
-  Lanes loads;
-  for (const unsigned lane : x) {
-    if (lane == Block::none)
-      continue;
-    if (!region.contains(lane) || region.block[lane].op != ScalarOp::Load ||
-        (!loads.empty() && region.place(lane)->klass != region.place(loads[0])->klass))
-      return;
-    loads.push_back(lane);
-  }
-  if (loads.empty() || !producers.of(x).empty())
-    return;
-  std::sort(loads.begin(), loads.end(), [&](unsigned a, unsigned b) {
-    return region.place(a)->offset < region.place(b)->offset;
-  });
-  const PackedType type{region.typeOf(x), unsigned(x.size())};
-  const std::int64_t bytes = type.element.bits / 8;
-  std::vector<Pack> packs;
-  for (std::size_t i = 0; i < loads.size();) {
-    // As many lanes in front of the first load as are needed to stay among loads that exist.
-    std::optional<Pack> best;
-    for (unsigned back = 0; !best && back < type.lanes; ++back) {
-      Lanes wanted(type.lanes, Block::none);
-      const Region::Place place = *region.place(loads[i]);
-      for (std::size_t j = i; j < loads.size(); ++j) {
-        const std::int64_t lane = (region.place(loads[j])->offset - place.offset) / bytes + back;
-        if (lane < type.lanes && (region.place(loads[j])->offset - place.offset) % bytes == 0 &&
-            wanted[std::size_t(lane)] == Block::none)
-          wanted[std::size_t(lane)] = loads[j];
-      }
-      best = loadPack(region, {place.klass, place.offset - back * bytes}, type, wanted);
-    }
-    // Two loads of one place, something between them: not from one pack.
-    if (!best || std::find(best->lanes.begin(), best->lanes.end(), loads[i]) == best->lanes.end())
-      return;
-    while (i < loads.size() &&
-           std::find(best->lanes.begin(), best->lanes.end(), loads[i]) != best->lanes.end())
-      ++i;
-    packs.push_back(std::move(*best));
-  }
-  std::vector<const Lanes *> sources;
-  for (const Pack &pack : packs)
-    sources.push_back(&pack.lanes);
-  const Cost moves = moveCost(x, sources);
-  add(all, std::move(packs), moves, depth);
-}
-
-/// All lanes are loads from several places: from each, as many neighbours as are loaded somewhere
-/// in the window. Other vectors need the others of them, so each bears its share.
-void Alternatives::addGathered(const Lanes &x, unsigned lanes, std::vector<Alternative> &all) {
-  if (!producers.of(x).empty())
-    return;
-  const PackedType type{region.typeOf(x), lanes};
-  const std::int64_t bytes = type.element.bits / 8;
-  std::vector<Pack> packs;
-  for (const unsigned load : x) {
-    if (load == Block::none || std::any_of(packs.begin(), packs.end(), [&](const Pack &pack) {
-          return std::find(pack.lanes.begin(), pack.lanes.end(), load) != pack.lanes.end();
-        }))
-      continue;
-    if (!region.contains(load) || region.block[load].op != ScalarOp::Load ||
-        region.block[load].flags.pinned)
-      return;
-    std::optional<Pack> pack;
-    for (unsigned back = 0; !pack && back < lanes; ++back) {
-      Lanes wanted(lanes, Block::none);
-      wanted[back] = load;
-      const Region::Place place = *region.place(load);
-      pack = loadPack(region, {place.klass, place.offset - back * bytes}, type, wanted);
-    }
-    if (!pack)
-      return;
-    packs.push_back(std::move(*pack));
-  }
-  if (packs.size() < 2)
-    return;
-  Alternative made;
-  const Cost moves = double(packs.size() - 1) * region.price({0, 1, 0, 1, 0});
-  for (const Pack &pack : packs)
-    made.own += ownCost(pack);
-  made.total = (made.own + moves) / 2;
-  made.own += moves;
-  made.packs = std::move(packs);
-  all.push_back(std::move(made));
-}
-
-/// Vectors of sisters that have x's lanes between them. Each bears the share of the lanes that it
-/// gives: the others are for other vectors.
-void Alternatives::addSisters(const Lanes &x, unsigned lanes, std::vector<Alternative> &all,
-                              unsigned depth) {
-  struct Chunk {
-    Lanes lanes;
-    unsigned used = 0;
-  };
-  std::vector<Chunk> chunks;
-  for (const unsigned lane : x) {
-    if (lane == Block::none)
-      continue;
-    const Lanes around = sisters.around(lane, lanes);
-    if (around.empty() || around == x)
-      return;
-    const auto same = std::find_if(chunks.begin(), chunks.end(),
-                                   [&](const Chunk &chunk) { return chunk.lanes == around; });
-    if (same != chunks.end())
-      ++same->used;
-    else
-      chunks.push_back({around, 1});
-  }
-  if (chunks.empty() || chunks.size() > 4 || (chunks.size() == 1 && lanes == 2))
-    return;
-  Alternative made;
-  std::vector<const Lanes *> sources;
-  for (const Chunk &chunk : chunks) {
-    std::optional<Alternative> best = cheapestPack(chunk.lanes, depth);
-    if (!best)
-      return;
-    made.own += best->own;
-    made.total += best->total * std::min(chunk.used, lanes) / lanes;
-    made.packs.push_back(std::move(best->packs[0]));
-    sources.push_back(&chunk.lanes);
-  }
-  const Cost moves = moveCost(x, sources);
-  made.own += moves;
-  made.total = std::min(made.total + moves, impossible);
-  all.push_back(std::move(made));
-}
-
-/// The values in the order of the program, each once, and a shuffle.
-void Alternatives::addSorted(const Lanes &x, std::vector<Alternative> &all, unsigned depth) {
-  Lanes sorted;
-  for (const unsigned lane : x)
-    if (lane != Block::none)
-      sorted.push_back(lane);
-  std::sort(sorted.begin(), sorted.end());
-  sorted.erase(std::unique(sorted.begin(), sorted.end()), sorted.end());
-  if (sorted.size() < 2)
-    return;
-  sorted.resize(x.size(), Block::none);
-  if (sorted == x || region.block[sorted[0]].op == ScalarOp::Load)
-    return;
-  const Cost moves = moveCost(x, {&sorted});
-  for (const Pack &pack : producers.of(sorted))
-    add(all, {pack}, moves, depth);
-}
-
-/// The cheapest of both halves, and a concatenation.
-void Alternatives::addHalves(const Lanes &x, std::vector<Alternative> &all, unsigned depth) {
-  if (x.size() < 4 || x.size() % 2 != 0)
-    return;
-  const std::ptrdiff_t half = std::ptrdiff_t(x.size() / 2);
-  const Lanes low(x.begin(), x.begin() + half), high(x.begin() + half, x.end());
-  ShuffleShape shape;
-  shape.operand = {unsigned(half), region.typeOf(x).bits};
-  shape.result = {unsigned(x.size()), region.typeOf(x).bits};
-  shape.operands = 2;
-  for (int lane = 0; lane < int(x.size()); ++lane)
-    shape.mask.push_back(lane);
-  const std::optional<Uops> uops = region.machine.target().shuffle(shape);
-  if (!uops || knownLanes(low) == 0 || knownLanes(high) == 0)
-    return;
-  const Alternative a = evaluate(low, depth + 1).front(),
-                    b = low == high ? Alternative() : evaluate(high, depth + 1).front();
-  if (a.packs.empty() && b.packs.empty())
-    return;
-  Alternative made;
-  made.packs = a.packs;
-  made.packs.insert(made.packs.end(), b.packs.begin(), b.packs.end());
-  made.own = region.price(*uops) + a.own + b.own;
-  made.total = std::min(region.price(*uops) + a.total + b.total, impossible);
-  all.push_back(std::move(made));
-}
-
-/// Two operations on the same operands, which are needed once, and a blend.
-void Alternatives::addBlends(const Lanes &x, std::vector<Alternative> &all, unsigned depth) {
-  for (Blend &blend : producers.blends(x)) {
-    Alternative made;
-    made.own = moveCost(x, {&blend.first.lanes, &blend.second.lanes}) + ownCost(blend.first) +
-               ownCost(blend.second);
-    made.total = std::min(made.own + needs(blend.first, depth), impossible);
-    made.packs = {std::move(blend.first), std::move(blend.second)};
-    all.push_back(std::move(made));
-  }
-}
-
-/// Lanes of two kinds of operations: a pack of each kind, and a blend.
-void Alternatives::addByKind(const Lanes &x, std::vector<Alternative> &all, unsigned depth) {
-  Lanes a, b;
-  unsigned model = Block::none; // a lane of the first kind
-  for (const unsigned lane : x) {
-    if (model == Block::none)
-      model = lane;
-    const bool first = lane != Block::none && region.block[lane].op == region.block[model].op;
-    a.push_back(first ? lane : Block::none);
-    b.push_back(first ? Block::none : lane);
-  }
-  const auto isOneKind = [&](const Lanes &lanes) {
-    unsigned seen = Block::none;
-    for (const unsigned lane : lanes) {
-      if (lane == Block::none)
-        continue;
-      if (seen != Block::none && region.block[seen].op != region.block[lane].op)
-        return false;
-      seen = lane;
-    }
-    return seen != Block::none;
-  };
-  if (!isOneKind(a) || !isOneKind(b) || producers.of(a).empty() || producers.of(b).empty())
-    return;
-  const Cost moves = moveCost(x, {&a, &b});
-  const std::optional<Alternative> first = cheapestPack(a, depth), second = cheapestPack(b, depth);
-  Alternative made;
-  made.packs = {first->packs[0], second->packs[0]};
-  made.own = moves + first->own + second->own;
-  made.total = std::min(moves + first->total + second->total, impossible);
-  all.push_back(std::move(made));
 }
 
 } // namespace vls

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Alternatives: the ways to have a vector of operations, each with an estimate of what it costs
-// with all that stands above it. Estimates count shared values once for each use, of scalars as of
-// vectors, as VeGen's do; whole plans are priced exactly, later.
+// with all that stands above it. What several operations use is shared: each bears a part of it
+// (the area flow of technology mapping); whole plans are priced exactly, later.
 //
 //   x = <a1, a0>         a pack of a0, a1 and a shuffle; two scalars and an insert
 //   x = <s0, d1>         packs <s0, _>, <_, d1> and a blend; ...
@@ -21,20 +21,35 @@ namespace vls {
 struct Alternative {
   /// Selected together; what of x they do not yield is moved, or built of scalars.
   std::vector<Pack> packs;
-  Cost own = 0;   ///< of packs and moves
-  Cost total = 0; ///< with the estimates of what they need
+  std::vector<Cost> shares; ///< by pack: what of `total` is for it, with what it needs
+  Cost own = 0;             ///< of packs and moves
+  Cost total = 0;           ///< with the estimates of what they need
+};
+
+/// What no machine can do.
+constexpr Cost impossible = 1e6;
+
+/// Which ways are looked for.
+enum class Ways {
+  Plain,   ///< packs of just their lanes, permuted loads, and halves of what has none
+  Regular, ///< and vectors of loads and of sisters that have the lanes between them
+  All      ///< and mixtures: the values in another order, two kinds of operations and a blend
 };
 
 class Alternatives {
 public:
-  /// Looks for ways of at most `effort` vectors; `plain`: only for packs of just their lanes,
-  /// permuted loads, and halves of what has none.
-  Alternatives(const Region &ofRegion, Producers &allProducers, unsigned effort, bool isPlain)
-      : region(ofRegion), producers(allProducers), sisters(ofRegion), left(effort), plain(isPlain) {
-  }
+  /// Looks for ways of at most `effort` vectors.
+  Alternatives(const Region &ofRegion, Producers &allProducers, unsigned effort, Ways ofKind);
 
   /// Were there more vectors than that?
   bool isExhausted() const { return left == 0; }
+
+  /// Were there vectors that mixtures may yield, but `Ways` says to look for none?
+  bool areMixturesMissing() const { return isMixtureMissing; }
+
+  /// Does each user bear a share of what a value costs? If all ways are looked for, each bears all
+  /// of it: mixtures repeat what others compute.
+  bool areShared() const { return kind != Ways::All; }
 
   /// The ways to have `x`, the cheapest first; never empty: one has no packs.
   const std::vector<Alternative> &of(const Lanes &x) { return evaluate(x, 0); }
@@ -52,6 +67,10 @@ public:
   Cost moveCost(const Lanes &x, const std::vector<const Lanes *> &sources) const;
 
 private:
+  void countSharers();
+  unsigned rootOf(unsigned operation) const;
+  double sharersOf(unsigned value, unsigned user) const;
+  double sharersOf(const Lanes &x, const Lanes &users) const;
   Cost reductionCost(const Pack &pack) const;
   const std::vector<Alternative> &evaluate(const Lanes &x, unsigned depth);
   Cost needs(const Pack &pack, unsigned depth);
@@ -66,13 +85,17 @@ private:
   void addSorted(const Lanes &x, std::vector<Alternative> &all, unsigned depth);
   void addHalves(const Lanes &x, std::vector<Alternative> &all, unsigned depth);
   void addBlends(const Lanes &x, std::vector<Alternative> &all, unsigned depth);
+  bool mayBeMixed(const Lanes &x) const;
+  void addMixed(const Lanes &x, std::vector<Alternative> &all, unsigned depth);
   void addByKind(const Lanes &x, std::vector<Alternative> &all, unsigned depth);
 
   const Region &region;
   Producers &producers;
   const Sisters sisters;
+  const Ways kind;
   unsigned left;
-  const bool plain;
+  bool isMixtureMissing = false;
+  std::vector<unsigned> sharers; ///< by operation of the region
   std::map<Lanes, std::vector<Alternative>> known;
   std::map<unsigned, Cost> scalars;
 };

@@ -87,6 +87,7 @@ private:
                     const std::vector<unsigned> &sources);
   unsigned halves(const Lanes &x);
   unsigned rearranged(const Lanes &x, const std::vector<unsigned> &sources);
+  unsigned shuffle(Item item);
   unsigned narrowed(unsigned item, unsigned part, unsigned lanes);
   std::vector<unsigned> chooseSources(const Lanes &x, Lanes &rest);
   bool isInVector(unsigned operation) const { return homes.count(operation) != 0; }
@@ -121,6 +122,8 @@ private:
   std::set<unsigned> inserted;             ///< scalars that broadcasts and builds read
   std::map<unsigned, unsigned> packItems;  ///< by pack
   std::map<std::pair<Lanes, bool>, unsigned> vectors;
+  /// By operands' ids and mask.
+  std::map<std::pair<std::vector<unsigned>, std::vector<int>>, unsigned> shuffles;
   std::map<std::pair<unsigned, unsigned>, unsigned> joints; ///< concatenations, by their halves
   std::string refusal;
 };

@@ -155,8 +155,20 @@ unsigned Assembler::narrowed(unsigned from, unsigned part, unsigned lanes) {
     item.step.mask.push_back(int(part * lanes + lane));
     item.step.lanes.push_back(items[from].step.lanes[part * lanes + lane]);
   }
-  const unsigned index = add(std::move(item));
-  need(index, from);
+  return shuffle(std::move(item));
+}
+
+/// A shuffle, or the one that is there already and is the same.
+unsigned Assembler::shuffle(Item item) {
+  std::vector<unsigned> operands;
+  for (const PackStep::Operand &operand : item.step.operands)
+    operands.push_back(operand.vector);
+  const auto [known, isNew] = shuffles.insert({{operands, item.step.mask}, none});
+  if (!isNew)
+    return known->second;
+  const unsigned index = known->second = add(std::move(item));
+  for (const unsigned operand : operands)
+    need(index, operand - 1);
   return index;
 }
 
@@ -268,10 +280,7 @@ unsigned Assembler::shuffled(PackedType type, const std::vector<LaneSource> &fro
       }
     for (const unsigned operand : operands)
       item.step.operands.push_back({operand + 1, Block::none});
-    const unsigned index = add(std::move(item));
-    for (const unsigned operand : operands)
-      need(index, operand);
-    itemOf[instruction.id] = index;
+    itemOf[instruction.id] = shuffle(std::move(item));
   }
   return itemOf.at(plan.sequence.results[0]);
 }

@@ -132,6 +132,9 @@ struct Packer::State {
     return *table;
   }
 
+  Selection select(const SeededWindow &window, Assembly scalar, bool loop, PackPlan &plan,
+                   const PackOptions &options);
+
   const PackMachine &machine;
   std::optional<MatchTable> table;
   MovePlanner moves;
@@ -183,6 +186,29 @@ bool Packer::pack(const Block &block, PackPlan &plan, const PackOptions &options
   return true;
 }
 
+/// The best packs found for a window, which costs `scalar` without any.
+Selection Packer::State::select(const SeededWindow &window, Assembly scalar, bool loop,
+                                PackPlan &plan, const PackOptions &options) {
+  const Region &region = window.region;
+  Producers producers(region, matches(), options.quiet);
+  std::deque<Alternatives> alternatives;
+  const auto looking = [&](Ways ways) -> Context {
+    alternatives.emplace_back(region, producers, options.effort, ways);
+    return {region, window.seeds, options, loop, producers, alternatives.back(), moves};
+  };
+  const Context regular = looking(Ways::Regular);
+  Selection best = selectPlainly(regular, std::move(scalar), plan.refusals);
+  if (options.kind != PackKind::Search)
+    return best;
+  best = search(regular, best);
+  if (regular.alternatives.areMixturesMissing())
+    best = search(looking(Ways::All), best);
+  // What is plain, at least, is found for the whole window.
+  if (regular.alternatives.isExhausted())
+    best = search(looking(Ways::Plain), best);
+  return best;
+}
+
 /// False if there is nothing to begin with. `twinned`: the block if it has twins.
 bool Packer::packWindows(const Block &block, const TwinnedBlock *twinned, PackPlan &plan,
                          const PackOptions &options) {
@@ -204,19 +230,7 @@ bool Packer::packWindows(const Block &block, const TwinnedBlock *twinned, PackPl
     plan.uopsBefore += scalar.uops;
     plan.before += scalar.cost;
     if (!window.seeds.empty()) {
-      Producers producers(region, state->matches(), options.quiet);
-      Alternatives alternatives(region, producers, options.effort, false);
-      const Context context{region,    window.seeds, options,     loop,
-                            producers, alternatives, state->moves};
-      selection = selectPlainly(context, std::move(selection.assembly), plan.refusals);
-      if (options.kind == PackKind::Search)
-        selection = search(context, selection);
-      if (options.kind == PackKind::Search && alternatives.isExhausted()) {
-        // What is regular, at least, is found for the whole window.
-        Alternatives plain(region, producers, options.effort, true);
-        selection = search({region, window.seeds, options, loop, producers, plain, state->moves},
-                           selection);
-      }
+      selection = state->select(window, std::move(selection.assembly), loop, plan, options);
       if (!selection.packs.empty() && !savesEnough(region, scalar, selection.assembly)) {
         plan.refusals.push_back({selection.packs.front().lanes,
                                  "saves too little: " + costToString(selection.assembly.cost) +

@@ -17,7 +17,7 @@ constexpr std::size_t mostChoices = 4;
 } // namespace
 
 Producers::Producers(const Region &ofRegion, MatchTable &matchTable, bool quiet)
-    : region(ofRegion), table(matchTable), isQuiet(quiet) {
+    : kin(ofRegion), region(ofRegion), table(matchTable), isQuiet(quiet) {
   const std::vector<VectorInstruction> &all = region.machine.instructions();
   for (unsigned i = 0; i < all.size(); ++i) {
     const ElementType type = all[i].result.element;
@@ -181,28 +181,37 @@ bool Producers::bind(const LaneOperation &lane, const Match &match,
 int Producers::score(const LaneOperation &lane, const Match &match,
                      const std::vector<Lanes> &operands) const {
   int sum = 0;
+  std::optional<std::int64_t> distance;
+  bool isParallel = lane.slices.size() > 1; // all operands the same distance from their neighbours
   for (std::size_t p = 0; p < lane.slices.size(); ++p) {
     const LaneOperation::Slice slice = lane.slices[p];
     for (unsigned before = slice.element; before-- > 0;) {
       const unsigned left = operands[slice.operand][before];
       if (left == Block::none)
         continue;
+      const unsigned right = match.parameters[p];
+      const auto further = region.contains(left) && region.contains(right)
+                               ? kin.distance(left, right)
+                               : std::nullopt;
+      isParallel = isParallel && further && (!distance || distance == further);
+      distance = further;
       if (before + 1 == slice.element)
-        sum += alike(left, match.parameters[p]);
+        sum += alike(left, right);
       else // further away: the kind only
         sum += region.block[left].op == region.block[match.parameters[p]].op;
       break;
     }
   }
-  return sum;
+  return sum + (isParallel && distance);
 }
 
 int Producers::alike(unsigned a, unsigned b, unsigned depth) const {
   if (region.sourceOf(a) != a && region.sourceOf(b) != b)
     return alike(region.sourceOf(a), region.sourceOf(b), depth);
   const Block::Operation &x = region.block[a], &y = region.block[b];
-  if (a == b)
-    return 3;
+  if (a == b || (x.op == ScalarOp::Constant && y.op == ScalarOp::Constant && x.type == y.type &&
+                 x.constant == y.constant))
+    return x.op == ScalarOp::Constant ? 5 : 3;
   if (x.op != y.op || x.type != y.type)
     return 0;
   if (x.op == ScalarOp::Constant)
@@ -215,15 +224,16 @@ int Producers::alike(unsigned a, unsigned b, unsigned depth) const {
       return 1;
     return q.offset - p.offset == x.type.bits / 8 ? 6 : 2;
   }
+  const int parallel = kin.distance(a, b) ? 3 : 0;
   if (depth == 0 || x.operands.size() != y.operands.size() || x.op == ScalarOp::Phi)
-    return 2;
+    return 2 + parallel;
   int straight = 0, crossed = 0;
   for (std::size_t k = 0; k < x.operands.size(); ++k)
     straight += alike(x.operands[k], y.operands[k], depth - 1);
   if (isCommutative(x.op, x.type, x.flags))
     crossed = alike(x.operands[0], y.operands[1], depth - 1) +
               alike(x.operands[1], y.operands[0], depth - 1);
-  return 2 + std::max(straight, crossed);
+  return 2 + parallel + std::max(straight, crossed);
 }
 
 std::optional<Pack> loadPack(const Region &region, Region::Place place, PackedType type,

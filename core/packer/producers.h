@@ -13,6 +13,7 @@
 #ifndef VLS_PACKER_PRODUCERS_H
 #define VLS_PACKER_PRODUCERS_H
 
+#include "packer/kin.h"
 #include "packer/matches.h"
 
 #include <map>
@@ -33,6 +34,8 @@ class Producers {
 public:
   /// `quiet`: see PackOptions.
   Producers(const Region &ofRegion, MatchTable &matchTable, bool quiet);
+
+  const Kin kin;
 
   MatchTable &matchTable() { return table; }
 

@@ -127,7 +127,29 @@ private:
   void estimate(State &state) {
     state.cost = state.fixed;
     for (const Lanes *x : state.frontier)
-      state.cost += context.alternatives.estimate(*x);
+      state.cost += estimate(state, *x);
+  }
+
+  /// The cheapest way to have `x`, if packs that are there already are free.
+  Cost estimate(const State &state, const Lanes &x) {
+    const std::vector<Alternative> &ways = context.alternatives.of(x);
+    Cost least = ways[0].total;
+    if (!context.alternatives.areShared())
+      return least;
+    for (std::size_t i = 0; i < ways.size() && i < branches; ++i) {
+      Cost cost = ways[i].total;
+      for (std::size_t k = 0; k < ways[i].packs.size(); ++k)
+        if (has(state, ways[i].packs[k]))
+          cost -= ways[i].shares[k];
+      least = std::min(least, cost);
+    }
+    return least;
+  }
+
+  static bool has(const State &state, const Pack &pack) {
+    return std::any_of(state.packs.begin(), state.packs.end(), [&](const Pack *other) {
+      return other->lanes == pack.lanes && isSame(*other, pack);
+    });
   }
 
   void keepBest(std::vector<State> &states) const {
@@ -153,6 +175,10 @@ private:
       std::vector<State> next;
       bool changed = false;
       for (State &state : states) {
+        // The lowest first: of what several vectors need all users are known then.
+        const auto isAbove = [](const Lanes *a, const Lanes *b) { return lowest(*a) < lowest(*b); };
+        if (context.alternatives.areShared())
+          std::stable_sort(state.frontier.begin(), state.frontier.end(), isAbove);
         while (!state.frontier.empty() && isProduced(*state.frontier.back(), state.packs))
           state.frontier.pop_back();
         if (state.frontier.empty()) {
@@ -173,6 +199,14 @@ private:
       if (!changed)
         return states;
     }
+  }
+
+  /// The lowest operation of a vector.
+  static unsigned lowest(const Lanes &x) {
+    unsigned found = 0;
+    for (const unsigned lane : x)
+      found = lane == Block::none ? found : std::max(found, lane);
+    return found;
   }
 
   /// By one of the ways; packs that are there already are free.

@@ -9,13 +9,13 @@
 #ifndef VLS_PACKER_SISTERS_H
 #define VLS_PACKER_SISTERS_H
 
-#include "packer/region.h"
+#include "packer/kin.h"
 
 namespace vls {
 
 class Sisters {
 public:
-  explicit Sisters(const Region &region);
+  Sisters(const Region &region, const Kin &kin);
 
   /// The sisters among which `operation` is, `lanes` of them, by the addresses of what they load;
   /// empty if there are too few.

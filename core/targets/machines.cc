@@ -27,7 +27,7 @@ std::string sse2() {
          rowsFor(sse2IntegerRows, sse2Integers) +
          rowsFor(integerSelectRows({"8", "16", "32"}).c_str(), sse2Integers) + sse2ExtensionRows +
          halfPackRows + rowsFor(sumLaneRows, extended128) + rowsFor(laneRows, all128) +
-         rowsFor(sumRows, all128);
+         rowsFor(sumRows, all128) + sse2PairTruncationRows;
 }
 
 /// SSE4.1 and what stands in between.
@@ -39,7 +39,7 @@ std::string sse4() {
          rowsFor(sse4ExtensionRows, extended128) + sse4TruncationRows + halfPackRows +
          rowsFor(sumLaneRows, extended128) + rowsFor(laneRows, all128) + rowsFor(sumRows, all128) +
          rowsFor(sse3LaneRows, all128) + rowsFor(ssse3HorizontalRows, all128) +
-         rowsFor(sse4LaneRows, all128);
+         rowsFor(sse4LaneRows, all128) + sse2PairTruncationRows + sse4PairTruncationRows;
 }
 
 /// Floats of 256 bits.
@@ -57,7 +57,7 @@ std::string avx2() {
          rowsFor(sse4ExtensionRows, ymm) + avx2CrossRows +
          rowsFor(variableShiftRows, {"64, 128, 256", 1, 1}) + rowsFor(sumLaneRows, ymm) +
          rowsFor(laneRows, ymm) + rowsFor(sumRows, ymm) + rowsFor(ssse3HorizontalRows, ymm) +
-         rowsFor(sse4LaneRows, ymm);
+         rowsFor(sse4LaneRows, ymm) + avx2PairTruncationRows;
 }
 
 std::string fma() {
@@ -81,7 +81,7 @@ std::string avx512() {
   return text + rowsFor(ssse3SignRows, evexIntegers) + halfConvertRows +
          rowsFor(crossConvertRows, ymm) + rowsFor(crossConvertRows, zmm) +
          rowsFor(sse4ExtensionRows, {"64, 128, 256, 512", 1, 1}) + sse4TruncationRows +
-         halfPackRows + avx512CrossRows;
+         halfPackRows + avx512CrossRows + avx512PairTruncationRows;
 }
 
 struct Machine {

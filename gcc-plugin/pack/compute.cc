@@ -142,6 +142,32 @@ tree truncate(const VectorInstruction &instruction, tree from, Emitter &emitter)
   return lowPart(emitPermute(view, view, mask, emitter), result, emitter);
 }
 
+/// Truncations of one vector in the lower lanes, of another one in the upper lanes.
+bool truncatesTwo(const VectorInstruction &instruction) {
+  const unsigned half = instruction.result.lanes / 2;
+  if (instruction.operands.size() != 2 || instruction.operands[0].type.lanes != half ||
+      instruction.operands[0].type != instruction.operands[1].type)
+    return false;
+  for (unsigned lane = 0; lane < instruction.result.lanes; ++lane) {
+    const std::vector<LaneTree::Node> &nodes = instruction.lanes[lane].nodes;
+    if (nodes.size() != 2 || nodes[1].op != ScalarOp::Truncate ||
+        nodes[0].kind != LaneTree::Node::Kind::Slice || nodes[0].operand != lane / half ||
+        nodes[0].element != lane % half ||
+        nodes[0].type.bits != instruction.result.element.bits * 2)
+      return false;
+  }
+  return true;
+}
+
+/// The lower halves of all elements of both.
+tree truncateTwo(const VectorInstruction &instruction, tree a, tree b, Emitter &emitter) {
+  tree result = keptType(instruction.result);
+  std::vector<int> mask(instruction.result.lanes);
+  for (std::size_t lane = 0; lane < mask.size(); ++lane)
+    mask[lane] = int(2 * lane);
+  return emitPermute(emitter.view(result, a), emitter.view(result, b), mask, emitter);
+}
+
 bool isConversion(ScalarOp op, ScalarOp &kind) {
   kind = op;
   return op == ScalarOp::SignExtend || op == ScalarOp::ZeroExtend || op == ScalarOp::Truncate;
@@ -271,7 +297,7 @@ bool canCompute(const VectorInstruction &instruction) {
     return false;
   if (packsTwice(instruction))
     return packBuiltinTwice(instruction, 0) && packBuiltinTwice(instruction, 1);
-  if (isOfPairs(instruction) || packBuiltin(instruction))
+  if (isOfPairs(instruction) || truncatesTwo(instruction) || packBuiltin(instruction))
     return true;
   if (!isUniform(instruction))
     return false;
@@ -297,6 +323,8 @@ tree emitCompute(const VectorInstruction &instruction, const std::vector<tree> &
   }
   if (isOfPairs(instruction))
     return emitPairs(instruction, operands, emitter);
+  if (truncatesTwo(instruction))
+    return truncateTwo(instruction, operands[0], operands[1], emitter);
   if (tree builtin = packBuiltin(instruction)) {
     tree value = callBuiltin(builtin, instruction, operands, emitter);
     if (baseName(instruction) == "psadbw-pshufd")

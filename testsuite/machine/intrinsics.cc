@@ -129,6 +129,35 @@ const Row rows[] = {
     {"truncate64", "i32", 128, 128, withAvx2,
      "_mm256_castsi256_si128(_mm256_permutevar8x32_epi32(A, "
      "_mm256_setr_epi32(0, 2, 4, 6, 0, 0, 0, 0)))"},
+    {"truncate16-pair", "i8", 128, 128, nullptr,
+     "_mm_packus_epi16(_mm_and_si128(A, _mm_set1_epi16(255)), _mm_and_si128(B, "
+     "_mm_set1_epi16(255)))"},
+    {"truncate16-pair", "i8", 256, 256, nullptr,
+     "_mm256_permute4x64_epi64(_mm256_packus_epi16(_mm256_and_si256(A, _mm256_set1_epi16(255)), "
+     "_mm256_and_si256(B, _mm256_set1_epi16(255))), 0xd8)"},
+    {"truncate16-pair", "i8", 512, 512, nullptr,
+     "_mm512_permutexvar_epi64(_mm512_setr_epi64(0, 2, 4, 6, 1, 3, 5, 7), "
+     "_mm512_packus_epi16(_mm512_and_si512(A, _mm512_set1_epi16(255)), _mm512_and_si512(B, "
+     "_mm512_set1_epi16(255))))"},
+    {"truncate32-pair", "i16", 128, 128, nullptr,
+     "_mm_packus_epi32(_mm_and_si128(A, _mm_set1_epi32(65535)), _mm_and_si128(B, "
+     "_mm_set1_epi32(65535)))"},
+    {"truncate32-pair", "i16", 256, 256, nullptr,
+     "_mm256_permute4x64_epi64(_mm256_packus_epi32(_mm256_and_si256(A, _mm256_set1_epi32(65535)), "
+     "_mm256_and_si256(B, _mm256_set1_epi32(65535))), 0xd8)"},
+    {"truncate32-pair", "i16", 512, 512, nullptr,
+     "_mm512_permutexvar_epi64(_mm512_setr_epi64(0, 2, 4, 6, 1, 3, 5, 7), "
+     "_mm512_packus_epi32(_mm512_and_si512(A, _mm512_set1_epi32(65535)), _mm512_and_si512(B, "
+     "_mm512_set1_epi32(65535))))"},
+    {"truncate64-pair", "i32", 128, 128, nullptr,
+     "_mm_castps_si128(_mm_shuffle_ps(_mm_castsi128_ps(A), _mm_castsi128_ps(B), 0x88))"},
+    {"truncate64-pair", "i32", 256, 256, nullptr,
+     "_mm256_permute4x64_epi64(_mm256_castps_si256(_mm256_shuffle_ps(_mm256_castsi256_ps(A), "
+     "_mm256_castsi256_ps(B), 0x88)), 0xd8)"},
+    {"truncate64-pair", "i32", 512, 512, nullptr,
+     "_mm512_permutexvar_epi64(_mm512_setr_epi64(0, 2, 4, 6, 1, 3, 5, 7), "
+     "_mm512_castps_si512(_mm512_shuffle_ps(_mm512_castsi512_ps(A), _mm512_castsi512_ps(B), "
+     "0x88)))"},
     {"vpmov16", "i", 0, 256, withAvx512, "%_cvtepi{K}_#(A)"},
     {"vpmov32", "i", 0, 256, withAvx512, "%_cvtepi{K}_#(A)"},
     {"vpmov64", "i", 0, 256, withAvx512, "%_cvtepi{K}_#(A)"},

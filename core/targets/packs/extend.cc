@@ -34,6 +34,82 @@ const char *const sse4TruncationRows =
   isomorphic truncate64 = truncate i32 from i64 in 64: 1 shuffle, 1 fused
 )";
 
+const char *const sse2PairTruncationRows =
+    R"(  # Of two vectors: the upper parts cleared, then a pack.
+  instruction truncate16-pair (a: 8 x i16, b: 8 x i16) -> 16 x i8 {
+    lanes 0 to 7: truncate i8(a[l])
+    lanes 8 to 15: truncate i8(b[l - 8])
+  } in 128: 1 shuffle, 2 vector, 3.25 fused
+)";
+
+const char *const sse4PairTruncationRows =
+    R"(  # Likewise; and a shuffle of both.
+  instruction truncate32-pair (a: 4 x i32, b: 4 x i32) -> 8 x i16 {
+    lanes 0 to 3: truncate i16(a[l])
+    lanes 4 to 7: truncate i16(b[l - 4])
+  } in 128: 1 shuffle, 2 vector, 3 fused
+  instruction truncate64-pair (a: 2 x i64, b: 2 x i64) -> 4 x i32 {
+    lanes 0 to 1: truncate i32(a[l])
+    lanes 2 to 3: truncate i32(b[l - 2])
+  } in 128: 1 shuffle, 1 fused
+)";
+
+const char *const avx2PairTruncationRows =
+    R"(  # And the quarters put in order.
+  instruction truncate16-pair (a: 16 x i16, b: 16 x i16) -> 32 x i8 {
+    lanes 0 to 15: truncate i8(a[l])
+    lanes 16 to 31: truncate i8(b[l - 16])
+  } in 256: 2 shuffle, 2 vector, 4.25 fused
+  instruction truncate32-pair (a: 8 x i32, b: 8 x i32) -> 16 x i16 {
+    lanes 0 to 7: truncate i16(a[l])
+    lanes 8 to 15: truncate i16(b[l - 8])
+  } in 256: 2 shuffle, 2 vector, 4 fused
+  instruction truncate64-pair (a: 4 x i64, b: 4 x i64) -> 8 x i32 {
+    lanes 0 to 3: truncate i32(a[l])
+    lanes 4 to 7: truncate i32(b[l - 4])
+  } in 256: 2 shuffle, 2 fused
+)";
+
+const char *const avx512PairTruncationRows =
+    R"(  # One permute of two vectors, but of bytes.
+  instruction truncate16-pair (a: 8 x i16, b: 8 x i16) -> 16 x i8 {
+    lanes 0 to 7: truncate i8(a[l])
+    lanes 8 to 15: truncate i8(b[l - 8])
+  } in 128: 1 shuffle, 2 vector, 3.25 fused
+  instruction truncate16-pair (a: 16 x i16, b: 16 x i16) -> 32 x i8 {
+    lanes 0 to 15: truncate i8(a[l])
+    lanes 16 to 31: truncate i8(b[l - 16])
+  } in 256: 2 shuffle, 2 vector, 4.25 fused
+  instruction truncate16-pair (a: 32 x i16, b: 32 x i16) -> 64 x i8 {
+    lanes 0 to 31: truncate i8(a[l])
+    lanes 32 to 63: truncate i8(b[l - 32])
+  } in 512: 2 shuffle, 3 vector, 4.25 fused
+  instruction truncate32-pair (a: 4 x i32, b: 4 x i32) -> 8 x i16 {
+    lanes 0 to 3: truncate i16(a[l])
+    lanes 4 to 7: truncate i16(b[l - 4])
+  } in 128: 2 shuffle, 1 vector, 3.25 fused
+  instruction truncate32-pair (a: 8 x i32, b: 8 x i32) -> 16 x i16 {
+    lanes 0 to 7: truncate i16(a[l])
+    lanes 8 to 15: truncate i16(b[l - 8])
+  } in 256: 2 shuffle, 1 vector, 3.25 fused
+  instruction truncate32-pair (a: 16 x i32, b: 16 x i32) -> 32 x i16 {
+    lanes 0 to 15: truncate i16(a[l])
+    lanes 16 to 31: truncate i16(b[l - 16])
+  } in 512: 2 shuffle, 1.5 vector, 3.25 fused
+  instruction truncate64-pair (a: 2 x i64, b: 2 x i64) -> 4 x i32 {
+    lanes 0 to 1: truncate i32(a[l])
+    lanes 2 to 3: truncate i32(b[l - 2])
+  } in 128: 1 shuffle, 1 fused
+  instruction truncate64-pair (a: 4 x i64, b: 4 x i64) -> 8 x i32 {
+    lanes 0 to 3: truncate i32(a[l])
+    lanes 4 to 7: truncate i32(b[l - 4])
+  } in 256: 1 shuffle, 1.25 fused
+  instruction truncate64-pair (a: 8 x i64, b: 8 x i64) -> 16 x i32 {
+    lanes 0 to 7: truncate i32(a[l])
+    lanes 8 to 15: truncate i32(b[l - 8])
+  } in 512: 1 shuffle, 1.25 fused
+)";
+
 const char *const halfPackRows =
     R"(  # The lower half of what packs two vectors; truncations of what is known to fit.
   elementwise packsswb-low (a: i16) -> i8 in 32, 64 = truncate i8(maximum-signed(minimum-signed(

@@ -49,10 +49,14 @@ extern const char *const sse2ExtensionRows;   ///< of integers, by unpacking
 extern const char *const sse3LaneRows;        ///< addsub, hadd, hsub of floats
 extern const char *const ssse3HorizontalRows; ///< the same of integers
 extern const char *const ssse3SignRows;
-extern const char *const sse4IntegerRows;    ///< SSSE3, SSE4.1
-extern const char *const sse4ExtensionRows;  ///< of integers
-extern const char *const sse4TruncationRows; ///< by one pshufb
-extern const char *const sse4LaneRows;       ///< pmaddubsw, pmuldq, packusdw
+extern const char *const sse4IntegerRows;        ///< SSSE3, SSE4.1
+extern const char *const sse4ExtensionRows;      ///< of integers
+extern const char *const sse4TruncationRows;     ///< by one pshufb
+extern const char *const sse2PairTruncationRows; ///< of two vectors, to one
+extern const char *const sse4PairTruncationRows;
+extern const char *const avx2PairTruncationRows;   ///< of 256 bits
+extern const char *const avx512PairTruncationRows; ///< of all widths
+extern const char *const sse4LaneRows;             ///< pmaddubsw, pmuldq, packusdw
 extern const char *const fmaRows;
 extern const char *const fmaLaneRows;
 extern const char *const variableShiftRows;  ///< AVX2

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Rearrangements: ways to have a vector whose lanes stand in other vectors of their kind, in
+// contiguous loads, in vectors of sisters, or in two halves.
+
+#include "packer/alternatives.h"
+
+#include "packer/seeds.h"
+
+#include <algorithm>
+
+namespace vls {
+
+/// What takes vectors that are not x's lanes as they stand.
+void Alternatives::addRearranged(const Lanes &x, std::vector<Alternative> &all, unsigned depth) {
+  for (std::size_t lanes = x.size(); lanes >= std::max<std::size_t>(x.size() / 2, 2); lanes /= 2)
+    addGathered(x, unsigned(lanes), all);
+  addSisters(x, unsigned(x.size()), all, depth);
+}
+
+/// All lanes are loads of one class: the fewest contiguous loads that have them, and moves.
+void Alternatives::addPermutedLoads(const Lanes &x, std::vector<Alternative> &all, unsigned depth) {
+  Lanes loads;
+  for (const unsigned lane : x) {
+    if (lane == Block::none)
+      continue;
+    if (!region.contains(lane) || region.block[lane].op != ScalarOp::Load ||
+        (!loads.empty() && region.place(lane)->klass != region.place(loads[0])->klass))
+      return;
+    loads.push_back(lane);
+  }
+  if (loads.empty() || !producers.of(x).empty())
+    return;
+  std::sort(loads.begin(), loads.end(), [&](unsigned a, unsigned b) {
+    return region.place(a)->offset < region.place(b)->offset;
+  });
+  const PackedType type{region.typeOf(x), unsigned(x.size())};
+  const std::int64_t bytes = type.element.bits / 8;
+  std::vector<Pack> packs;
+  for (std::size_t i = 0; i < loads.size();) {
+    // As many lanes in front of the first load as are needed to stay among loads that exist.
+    std::optional<Pack> best;
+    for (unsigned back = 0; !best && back < type.lanes; ++back) {
+      Lanes wanted(type.lanes, Block::none);
+      const Region::Place place = *region.place(loads[i]);
+      for (std::size_t j = i; j < loads.size(); ++j) {
+        const std::int64_t lane = (region.place(loads[j])->offset - place.offset) / bytes + back;
+        if (lane < type.lanes && (region.place(loads[j])->offset - place.offset) % bytes == 0 &&
+            wanted[std::size_t(lane)] == Block::none)
+          wanted[std::size_t(lane)] = loads[j];
+      }
+      best = loadPack(region, {place.klass, place.offset - back * bytes}, type, wanted);
+    }
+    // Two loads of one place, something between them: not from one pack.
+    if (!best || std::find(best->lanes.begin(), best->lanes.end(), loads[i]) == best->lanes.end())
+      return;
+    while (i < loads.size() &&
+           std::find(best->lanes.begin(), best->lanes.end(), loads[i]) != best->lanes.end())
+      ++i;
+    packs.push_back(std::move(*best));
+  }
+  std::vector<const Lanes *> sources;
+  for (const Pack &pack : packs)
+    sources.push_back(&pack.lanes);
+  const Cost moves = moveCost(x, sources);
+  add(all, std::move(packs), moves, depth);
+}
+
+/// All lanes are loads from several places: from each, as many neighbours as are loaded somewhere
+/// in the window. Other vectors need the others of them, so each bears its share.
+void Alternatives::addGathered(const Lanes &x, unsigned lanes, std::vector<Alternative> &all) {
+  if (!producers.of(x).empty())
+    return;
+  const PackedType type{region.typeOf(x), lanes};
+  const std::int64_t bytes = type.element.bits / 8;
+  std::vector<Pack> packs;
+  for (const unsigned load : x) {
+    if (load == Block::none || std::any_of(packs.begin(), packs.end(), [&](const Pack &pack) {
+          return std::find(pack.lanes.begin(), pack.lanes.end(), load) != pack.lanes.end();
+        }))
+      continue;
+    if (!region.contains(load) || region.block[load].op != ScalarOp::Load ||
+        region.block[load].flags.pinned)
+      return;
+    std::optional<Pack> pack;
+    for (unsigned back = 0; !pack && back < lanes; ++back) {
+      Lanes wanted(lanes, Block::none);
+      wanted[back] = load;
+      const Region::Place place = *region.place(load);
+      pack = loadPack(region, {place.klass, place.offset - back * bytes}, type, wanted);
+    }
+    if (!pack)
+      return;
+    packs.push_back(std::move(*pack));
+  }
+  if (packs.size() < 2)
+    return;
+  Alternative made;
+  const Cost moves = double(packs.size() - 1) * region.price({0, 1, 0, 1, 0});
+  for (const Pack &pack : packs) {
+    made.own += ownCost(pack);
+    made.shares.push_back(ownCost(pack) / 2);
+  }
+  made.total = (made.own + moves) / 2;
+  made.own += moves;
+  made.packs = std::move(packs);
+  all.push_back(std::move(made));
+}
+
+/// Vectors of sisters that have x's lanes between them. Each bears the share of the lanes that it
+/// gives: the others are for other vectors.
+void Alternatives::addSisters(const Lanes &x, unsigned lanes, std::vector<Alternative> &all,
+                              unsigned depth) {
+  struct Chunk {
+    Lanes lanes;
+    unsigned used = 0;
+  };
+  std::vector<Chunk> chunks;
+  for (const unsigned lane : x) {
+    if (lane == Block::none)
+      continue;
+    const Lanes around = sisters.around(lane, lanes);
+    if (around.empty() || around == x)
+      return;
+    const auto same = std::find_if(chunks.begin(), chunks.end(),
+                                   [&](const Chunk &chunk) { return chunk.lanes == around; });
+    if (same != chunks.end())
+      ++same->used;
+    else
+      chunks.push_back({around, 1});
+  }
+  if (chunks.empty() || chunks.size() > 4 || (chunks.size() == 1 && lanes == 2))
+    return;
+  Alternative made;
+  std::vector<const Lanes *> sources;
+  for (const Chunk &chunk : chunks) {
+    std::optional<Alternative> best = cheapestPack(chunk.lanes, depth);
+    if (!best)
+      return;
+    made.own += best->own;
+    made.shares.push_back(best->total * std::min(chunk.used, lanes) / lanes);
+    made.total += made.shares.back();
+    made.packs.push_back(std::move(best->packs[0]));
+    sources.push_back(&chunk.lanes);
+  }
+  // Of more than two it is a transposition, whose first steps other vectors share.
+  Cost moves = 0;
+  if (sources.size() > 2)
+    for (std::size_t joined = 1; joined < sources.size(); joined *= 2)
+      moves += region.price({0, 1, 0, 1, 0});
+  else
+    moves = moveCost(x, sources);
+  made.own += moves;
+  made.total = std::min(made.total + moves, impossible);
+  all.push_back(std::move(made));
+}
+
+/// The cheapest of both halves, and a concatenation.
+void Alternatives::addHalves(const Lanes &x, std::vector<Alternative> &all, unsigned depth) {
+  if (x.size() < 4 || x.size() % 2 != 0)
+    return;
+  const std::ptrdiff_t half = std::ptrdiff_t(x.size() / 2);
+  const Lanes low(x.begin(), x.begin() + half), high(x.begin() + half, x.end());
+  ShuffleShape shape;
+  shape.operand = {unsigned(half), region.typeOf(x).bits};
+  shape.result = {unsigned(x.size()), region.typeOf(x).bits};
+  shape.operands = 2;
+  for (int lane = 0; lane < int(x.size()); ++lane)
+    shape.mask.push_back(lane);
+  const std::optional<Uops> uops = region.machine.target().shuffle(shape);
+  if (!uops || knownLanes(low) == 0 || knownLanes(high) == 0)
+    return;
+  const Alternative a = evaluate(low, depth + 1).front(),
+                    b = low == high ? Alternative() : evaluate(high, depth + 1).front();
+  if (a.packs.empty() && b.packs.empty())
+    return;
+  Alternative made;
+  made.packs = a.packs;
+  made.packs.insert(made.packs.end(), b.packs.begin(), b.packs.end());
+  made.shares = a.shares;
+  made.shares.insert(made.shares.end(), b.shares.begin(), b.shares.end());
+  made.own = region.price(*uops) + a.own + b.own;
+  made.total = std::min(region.price(*uops) + a.total + b.total, impossible);
+  all.push_back(std::move(made));
+}
+
+} // namespace vls
