@@ -25,7 +25,7 @@ unsigned Assembler::reduce(unsigned number) {
   extraction.step.operation = root;
   extraction.pack = int(number);
   const unsigned index = add(std::move(extraction));
-  scalars[root] = index;
+  scalars[root - region.first] = index;
   Lanes rest;
   std::vector<Partial> parts = partials(pack, rest);
   if (parts.empty())

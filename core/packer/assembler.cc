@@ -8,7 +8,8 @@ namespace vls {
 
 Assembler::Assembler(const Region &ofRegion, MovePlanner &movePlanner, bool isLoop,
                      const std::vector<Pack> &selected)
-    : region(ofRegion), moves(movePlanner), loop(isLoop), packs(selected) {
+    : region(ofRegion), moves(movePlanner), loop(isLoop), packs(selected),
+      scalars(ofRegion.end - ofRegion.first, none) {
   items.reserve(region.end - region.first);
   for (unsigned p = 0; p < packs.size(); ++p)
     for (unsigned lane = 0; lane < packs[p].lanes.size(); ++lane)
@@ -41,9 +42,8 @@ void Assembler::need(unsigned item, unsigned needed) {
 unsigned Assembler::scalar(unsigned operation) {
   if (operation == Block::none || !region.contains(operation))
     return none;
-  const auto known = scalars.find(operation);
-  if (known != scalars.end())
-    return known->second;
+  if (const unsigned known = knownScalar(operation); known != none)
+    return known;
   const Block::Operation &o = region.block[operation];
   if (const auto reduction = reductions.find(operation); reduction != reductions.end())
     return reduce(reduction->second);
@@ -62,7 +62,7 @@ unsigned Assembler::scalar(unsigned operation) {
   if (isOrdered(o))
     item.accesses = {operation};
   const unsigned index = add(std::move(item));
-  scalars[operation] = index;
+  scalars[operation - region.first] = index;
   for (std::size_t k = 0; k < o.operands.size(); ++k) {
     const unsigned operand = scalar(o.operands[k]);
     if (o.op != ScalarOp::Phi || k == 0)
@@ -78,7 +78,7 @@ unsigned Assembler::extract(unsigned operation, Found found) {
   item.step.operation = operation;
   item.step.lane = found.lane;
   const unsigned index = add(std::move(item));
-  scalars[operation] = index;
+  scalars[operation - region.first] = index;
   const unsigned from = packItem(found.pack);
   items[index].step.operands = {{from + 1, Block::none}};
   need(index, from);

@@ -107,6 +107,9 @@ private:
   void number(const std::vector<unsigned> &order, Assembly &result) const;
 
   // price_items.cc
+  unsigned knownScalar(unsigned operation) const {
+    return region.contains(operation) ? scalars[operation - region.first] : none;
+  }
   Uops priceOf(const std::vector<unsigned> &order) const;
   Uops priceOf(const Item &item, const std::vector<unsigned> &uses) const;
 
@@ -117,7 +120,7 @@ private:
 
   std::map<unsigned, std::vector<Found>> homes; ///< by operation: the packs that yield it
   std::vector<Item> items;
-  std::map<unsigned, unsigned> scalars;    ///< by operation
+  std::vector<unsigned> scalars;           ///< by operation, the region's first one at 0; or none
   std::map<unsigned, unsigned> reductions; ///< by root: its pack
   std::set<unsigned> inserted;             ///< scalars that broadcasts and builds read
   std::map<unsigned, unsigned> packItems;  ///< by pack

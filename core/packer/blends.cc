@@ -76,9 +76,7 @@ bool Producers::isWhole(const Pack &pack) const {
 
 std::vector<Blend> Producers::blends(const Lanes &x) {
   std::vector<Blend> all;
-  const ElementType type = region.typeOf(x);
-  const auto found = byType.find({{type.bits, type.isFloat()}, unsigned(x.size())});
-  if (found == byType.end() || knownLanes(x) < 2 || !isPackable(x))
+  if (knownLanes(x) < 2 || !isPackable(x))
     return all;
   struct Half {
     unsigned instruction = 0;
@@ -88,7 +86,7 @@ std::vector<Blend> Producers::blends(const Lanes &x) {
   LaneBits wanted = 0;
   for (unsigned lane = 0; lane < x.size(); ++lane)
     wanted |= LaneBits(x[lane] != Block::none) << lane;
-  for (const unsigned instruction : found->second) {
+  for (const unsigned instruction : table.yielding(region.typeOf(x), unsigned(x.size()))) {
     if (!isElementwise(instruction))
       continue;
     Half half{instruction, 0};

@@ -29,6 +29,9 @@ bool join(const Match &a, const Match &b, Match &joined) {
 
 MatchTable::MatchTable(const PackMachine &machine) {
   for (const VectorInstruction &instruction : machine.instructions()) {
+    const ElementType type = instruction.result.element;
+    byResult[{type.bits, type.isFloat(), instruction.result.lanes}].push_back(
+        unsigned(instructions.size()));
     instructions.emplace_back();
     for (const LaneTree &tree : instruction.lanes) {
       LaneOperation lane;
@@ -39,6 +42,12 @@ MatchTable::MatchTable(const PackMachine &machine) {
   }
   std::stable_sort(combined.begin(), combined.end(),
                    [](const auto &a, const auto &b) { return a.count > b.count; });
+}
+
+const std::vector<unsigned> &MatchTable::yielding(ElementType type, unsigned lanes) const {
+  static const std::vector<unsigned> nothing;
+  const auto found = byResult.find({type.bits, type.isFloat(), lanes});
+  return found == byResult.end() ? nothing : found->second;
 }
 
 void MatchTable::addCombining(const VectorInstruction &instruction, unsigned number) {

@@ -19,6 +19,7 @@
 
 #include <map>
 #include <string>
+#include <tuple>
 #include <unordered_map>
 
 namespace vls {
@@ -67,6 +68,9 @@ public:
     return instructions[instruction];
   }
 
+  /// Numbers of the instructions with `lanes` results of type `type`.
+  const std::vector<unsigned> &yielding(ElementType type, unsigned lanes) const;
+
   /// Those that combine terms, the ones with most terms first.
   const std::vector<CombiningInstruction> &combining() const { return combined; }
 
@@ -93,6 +97,7 @@ private:
   std::vector<Operation> operations;
   std::map<std::string, unsigned> numbers;
   std::vector<std::vector<LaneOperation>> instructions;
+  std::map<std::tuple<unsigned, bool, unsigned>, std::vector<unsigned>> byResult;
   std::vector<CombiningInstruction> combined;
   std::unordered_map<std::uint64_t, std::vector<Match>> known;
 };

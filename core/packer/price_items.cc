@@ -18,12 +18,12 @@ Uops Assembler::priceOf(const std::vector<unsigned> &order) const {
     const Lanes &read =
         isScalar ? region.block[items[i].step.operation].operands : items[i].step.scalars;
     for (const unsigned value : read)
-      if (const auto found = scalars.find(value); found != scalars.end())
-        uses[found->second] += 1;
+      if (const unsigned item = knownScalar(value); item != none)
+        ++uses[item];
   }
   // What is needed behind the block has a use there.
-  for (const auto &[operation, item] : scalars)
-    if (region.isLiveOut(operation))
+  for (unsigned o = region.first; o < region.end; ++o)
+    if (const unsigned item = knownScalar(o); item != none && region.isLiveOut(o))
       ++uses[item];
   Uops sum;
   for (const unsigned i : order)
@@ -37,9 +37,9 @@ Uops Assembler::priceOf(const Item &item, const std::vector<unsigned> &uses) con
   const PackStep &step = item.step;
   // A scalar load that is part of a broadcast or an insert.
   const auto isFolded = [&](unsigned operation) {
-    const auto found = scalars.find(operation);
-    return found != scalars.end() && region.block[operation].op == ScalarOp::Load &&
-           items[found->second].step.kind == PackStep::Kind::Scalar && uses[found->second] == 1;
+    const unsigned known = knownScalar(operation);
+    return known != none && region.block[operation].op == ScalarOp::Load &&
+           items[known].step.kind == PackStep::Kind::Scalar && uses[known] == 1;
   };
   switch (step.kind) {
   case PackStep::Kind::Scalar:

@@ -18,11 +18,6 @@ constexpr std::size_t mostChoices = 4;
 
 Producers::Producers(const Region &ofRegion, MatchTable &matchTable, bool quiet)
     : kin(ofRegion), region(ofRegion), table(matchTable), isQuiet(quiet) {
-  const std::vector<VectorInstruction> &all = region.machine.instructions();
-  for (unsigned i = 0; i < all.size(); ++i) {
-    const ElementType type = all[i].result.element;
-    byType[{{type.bits, type.isFloat()}, all[i].result.lanes}].push_back(i);
-  }
 }
 
 /// May the lanes be in one vector at all?
@@ -46,11 +41,7 @@ const std::vector<Pack> &Producers::of(const Lanes &x) {
 }
 
 void Producers::addComputed(const Lanes &x, std::vector<Pack> &packs) {
-  const ElementType type = region.typeOf(x);
-  const auto found = byType.find({{type.bits, type.isFloat()}, unsigned(x.size())});
-  if (found == byType.end())
-    return;
-  for (const unsigned instruction : found->second) {
+  for (const unsigned instruction : table.yielding(region.typeOf(x), unsigned(x.size()))) {
     const VectorInstruction &described = region.machine.instructions()[instruction];
     std::vector<Choices> choices(x.size());
     bool all = true;

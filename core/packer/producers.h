@@ -79,7 +79,6 @@ private:
   MatchTable &table;
   const bool isQuiet;
   std::map<Lanes, std::vector<Pack>> known;
-  std::map<std::pair<std::pair<unsigned, bool>, unsigned>, std::vector<unsigned>> byType;
 };
 
 /// The load pack of the loads that stand at `place` and behind it, `lanes` of them; nothing if some

@@ -12,19 +12,23 @@ namespace vls {
 
 /// Adds to what items need the items that must access memory before them.
 void Assembler::orderMemory() {
-  std::map<unsigned, std::vector<unsigned>> executing; // by operation
+  // Which items execute an operation: mostly one, so they are chained.
+  struct Execution {
+    unsigned item, next;
+  };
+  std::vector<Execution> executions;
+  std::vector<unsigned> last(region.end - region.first, none); // by operation
+  for (unsigned i = 0; i < items.size(); ++i)
+    for (const unsigned access : items[i].accesses) {
+      executions.push_back({i, last[access - region.first]});
+      last[access - region.first] = unsigned(executions.size() - 1);
+    }
   for (unsigned i = 0; i < items.size(); ++i)
     for (const unsigned access : items[i].accesses)
-      executing[access].push_back(i);
-  for (unsigned i = 0; i < items.size(); ++i)
-    for (const unsigned access : items[i].accesses)
-      for (const unsigned above : region.above(access)) {
-        const auto found = executing.find(above);
-        if (found == executing.end() || !isOrdered(region.block[above]))
-          continue;
-        for (const unsigned other : found->second)
-          items[i].needs.push_back(other);
-      }
+      for (const unsigned above : region.above(access))
+        if (isOrdered(region.block[above]))
+          for (unsigned e = last[above - region.first]; e != none; e = executions[e].next)
+            items[i].needs.push_back(executions[e].item);
 }
 
 bool Assembler::schedule(std::vector<unsigned> &order) {

@@ -89,16 +89,18 @@ void packBlock(basic_block bb, FunctionPacker &tools, Session &session) {
 } // namespace
 
 void packFunction(function *fun, Session &session) {
-  FunctionPacker *packer = session.packers.current(session.options.machine);
-  if (!packer || fun->can_throw_non_call_exceptions || fun->calls_setjmp)
+  if (fun->can_throw_non_call_exceptions || fun->calls_setjmp)
     return;
   std::vector<basic_block> blocks; // rewriting may split edges
   basic_block block;
   FOR_EACH_BB_FN (block, fun)
     if (!optimize_bb_for_size_p(block) && isWorthReading(block))
       blocks.push_back(block);
-  for (basic_block each : blocks)
-    packBlock(each, *packer, session);
+  if (blocks.empty())
+    return;
+  if (FunctionPacker *packer = session.packers.current(session.options.machine))
+    for (basic_block each : blocks)
+      packBlock(each, *packer, session);
 }
 
 } // namespace vls::gcc
