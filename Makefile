@@ -10,7 +10,7 @@ dry_run := $(findstring n,$(filter-out --%,$(firstword -$(MAKEFLAGS))))
 MAKEFLAGS += --no-builtin-rules --no-print-directory
 SHELL := /bin/sh
 
-.PHONY: all check check-gcc demo bench bench-pack fuzz fuzz-csmith fuzz-lanes fuzz-core fuzz-pack coverage optimal mca install uninstall deps deps-bench docs pictures format clean distclean help FORCE
+.PHONY: all check check-gcc demo bench bench-pack fuzz fuzz-straight fuzz-csmith fuzz-lanes fuzz-core fuzz-pack coverage optimal mca install uninstall deps deps-bench docs pictures format clean distclean help FORCE
 all:
 
 # ---- configuration --------------------------------------------------------------------------------
@@ -229,6 +229,13 @@ fuzz: all build/fuzz/fuzz
 	  --work '$(CURDIR)/build/fuzz/work' --arguments '$(ARGUMENTS)' \
 	  $(if $(FUZZ_TOTALS),--totals '$(FUZZ_TOTALS)')
 
+# Straight-line code, with the packer; seeds and totals as above.
+fuzz-straight: all build/fuzz/fuzz
+	@build/fuzz/fuzz --kernels straight --from $(FUZZ_FROM) --to $(FUZZ_TO) --compiler '$(CC)' \
+	  --plugin '$(CURDIR)/build/libvls.so' --source '$(CURDIR)/testsuite/fuzz' \
+	  --work '$(CURDIR)/build/fuzz/straight' --arguments 'packer=on' \
+	  $(if $(FUZZ_TOTALS),--totals '$(FUZZ_TOTALS)')
+
 # Programs of csmith with and without the plugin. ARGUMENTS: of the plugin, as packer=on; FUZZ_TOTALS
 # as below.
 fuzz-csmith: all
@@ -365,6 +372,7 @@ help:
 	@echo 'make fuzz-csmith csmith programs with and without the plugin; the same seeds; ARGUMENTS=packer=on'
 	@echo 'make check-gcc  execution tests of GCC with and without the plugin; GCC_TESTS=pattern; ARGUMENTS='
 	@echo 'make fuzz-core  random groups planned, run and compared; the same seeds; SANITIZE=1; FUZZ_TOTALS=file'
+	@echo 'make fuzz-straight random straight-line code in C with and without the packer; the same seeds'
 	@echo 'make fuzz-pack  random straight-line blocks packed, run and compared; the same seeds'
 	@echo 'make coverage   which lines and branches of core/ the tests execute (gcovr)'
 	@echo 'make demo       three programs with and without the plugin, measured; IMAGE=file.png MATRIX=file.mtx'

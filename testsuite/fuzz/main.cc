@@ -15,7 +15,8 @@ namespace {
 int usage() {
   std::fputs("usage: fuzz --from A --to B [--seconds N] [--totals FILE] [--arguments WORDS] "
              "--compiler CC\n            --plugin FILE --source DIR --work DIR\n"
-             "       fuzz --print SEED\n",
+             "            [--kernels loops|straight]\n"
+             "       fuzz [--kernels loops|straight] --print SEED\n",
              stderr);
   return 2;
 }
@@ -50,6 +51,7 @@ int main(int argc, char **argv) {
   using namespace fuzz;
   Setting setting;
   std::string kept;
+  Kernels kernels = Kernels::Loops;
   std::uint64_t from = 1, to = 100, seconds = ~std::uint64_t(0);
   if (argc % 2 == 0)
     return usage();
@@ -57,11 +59,13 @@ int main(int argc, char **argv) {
     std::string key = argv[i], value = argv[i + 1];
     std::uint64_t number = std::strtoull(value.c_str(), nullptr, 10);
     if (key == "--print") {
-      Program program = drawProgram(number);
+      Program program = drawProgram(number, kernels);
       std::printf("// %s\n%s", program.flags.c_str(), program.text.c_str());
       return 0;
     }
-    if (key == "--from")
+    if (key == "--kernels" && (value == "loops" || value == "straight"))
+      kernels = value == "loops" ? Kernels::Loops : Kernels::Straight;
+    else if (key == "--from")
       from = number;
     else if (key == "--to")
       to = number;
@@ -84,8 +88,9 @@ int main(int argc, char **argv) {
   }
   if (setting.compiler.empty() || setting.plugin.empty() || setting.work.empty())
     return usage();
+  const std::string names = kernels == Kernels::Loops ? "# loops" : "# straight-line code";
   Records records;
-  if (!prepare(setting) || !records.open(kept, "# loops, libvls arguments: " + setting.arguments))
+  if (!prepare(setting) || !records.open(kept, names + ", libvls arguments: " + setting.arguments))
     return 2;
 
   const auto start = std::chrono::steady_clock::now();
@@ -96,7 +101,7 @@ int main(int argc, char **argv) {
   for (std::uint64_t seed = from; seed <= to && isTimeLeft(); ++seed) {
     if (records.has(seed))
       continue;
-    Program program = drawProgram(seed);
+    Program program = drawProgram(seed, kernels);
     Outcome outcome = judge(setting, program, seed);
     if (!outcome.what.empty()) {
       std::printf("seed %llu, %s: %s\n", (unsigned long long)seed, describe(outcome.verdict),

@@ -2,6 +2,8 @@
 
 #include "program.h"
 
+#include "straight.h"
+
 namespace fuzz {
 
 namespace {
@@ -22,7 +24,7 @@ std::string drawFlags(Random &random, bool &isFast) {
 
 } // namespace
 
-Program drawProgram(std::uint64_t seed) {
+Program drawProgram(std::uint64_t seed, Kernels kernels) {
   Random random(seed);
   Program program;
   program.isa = &random.of(isas());
@@ -31,7 +33,9 @@ Program drawProgram(std::uint64_t seed) {
   std::string table;
   program.text = "#include \"runtime.h\"\n#ifndef REFERENCE\n#include <immintrin.h>\n#endif\n";
   for (int number = 0; number < kernelsPerProgram; ++number) {
-    program.kernels.push_back(drawKernel(random, *program.isa, isFast, number));
+    program.kernels.push_back(kernels == Kernels::Straight
+                                  ? drawStraight(random, isFast, number)
+                                  : drawKernel(random, *program.isa, isFast, number));
     const Kernel &kernel = program.kernels.back();
     program.text += "\n/* " + kernel.form + " */\n" + kernel.text;
     table += "    " + kernel.description + ",\n";

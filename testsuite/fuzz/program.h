@@ -16,8 +16,11 @@ struct Program {
   std::string text;
 };
 
+/// What a program's kernels are.
+enum class Kernels { Loops, Straight };
+
 /// The program of `seed`, the same one every time.
-Program drawProgram(std::uint64_t seed);
+Program drawProgram(std::uint64_t seed, Kernels kernels);
 
 } // namespace fuzz
 

@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "lanes.h"
+
+#include "loop.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace fuzz {
+
+namespace {
+
+std::string number(long value) {
+  return std::to_string(value);
+}
+
+std::string typeOf(char kind, bool isUnsigned) {
+  const bool isFloat = kind == 'f' || kind == 'd';
+  const std::string name = kind == 'c' ? "char" : fuzz::typeOf(kind);
+  return isFloat ? name : (isUnsigned ? "unsigned " : "signed ") + name;
+}
+
+/// The largest magnitude of a value of the runtime's, and of what kernels store into the table.
+double boundOf(char kind, bool isUnsigned) {
+  constexpr double stored = 64;
+  if (kind == 'f' || kind == 'd' || !isUnsigned)
+    return stored;
+  return kind == 'c' ? 255 : kind == 's' ? 65535 : std::ldexp(1, kind == 'l' ? 63 : 31);
+}
+
+} // namespace
+
+std::string LaneData::typeOfTable() const {
+  return typeOf(table, isUnsigned);
+}
+
+std::string LaneData::typeOfElement() const {
+  return typeOf(element, isUnsigned);
+}
+
+std::string LaneData::place(long c, bool atIndex) {
+  first = std::min(first, c + (atIndex ? least : 0));
+  last = std::max(last, c + (atIndex ? most : 0));
+  return atIndex ? "x[j + " + number(c) + "]" : "x[" + number(c) + "]";
+}
+
+char computedKind(const LaneData &data) {
+  for (char kind : {'d', 'f', 'l'})
+    if (data.table == kind || data.element == kind)
+      return kind;
+  return 'i';
+}
+
+struct LaneExpression::Node {
+  enum Kind {
+    Load,
+    Weight,
+    Constant,
+    Binary,
+    Wrapped,
+    Negated,
+    Absolute,
+    Extreme,
+    Chosen,
+    Narrowed
+  };
+  Kind what = Constant;
+  std::vector<std::unique_ptr<Node>> operands;
+  std::vector<std::string> leaves; ///< by lane
+  std::string even, odd;           ///< operators; names of types
+  double bound = 0;                ///< of the magnitude
+  int fraction = 0;                ///< bits behind the point
+};
+
+LaneExpression::LaneExpression(Random &r, LaneData &ofData, int count, int depth)
+    : random(r), data(ofData), lanes(count), kind(computedKind(ofData)) {
+  root = operation(depth);
+}
+
+LaneExpression::~LaneExpression() = default;
+
+std::unique_ptr<LaneExpression::Node> LaneExpression::leaf() {
+  auto node = std::make_unique<Node>();
+  const bool isFloat = kind == 'f' || kind == 'd';
+  const int choice = random.between(0, 9);
+  if (choice < 6) { // of the table: side by side, mostly
+    node->what = Node::Load;
+    const bool atIndex = data.isIndexed && !random.oneIn(3);
+    const int strides[] = {1, 1, 1, 1, 2, 3, -1, 0};
+    const int stride = strides[random.between(0, 7)], base = random.between(0, 24);
+    const bool isMixed = random.oneIn(6);
+    for (int lane = 0; lane < lanes; ++lane) {
+      const int at = isMixed ? base + (lane * 5 + 3) % lanes : base + stride * lane;
+      const std::string place = data.place(at, atIndex);
+      const bool converts = isFloat && data.table != 'f' && data.table != 'd';
+      node->leaves.push_back(converts ? std::string("(") + fuzz::typeOf(kind) + ")" + place
+                                      : place);
+    }
+    node->bound = boundOf(data.table, data.isUnsigned);
+    node->fraction = isFloat ? 2 : 0;
+  } else if (choice < 8) {
+    node->what = Node::Weight;
+    const bool isOne = random.oneIn(3);
+    for (int lane = 0; lane < lanes; ++lane) {
+      node->leaves.push_back("w[" + number(isOne ? 0 : lane) + "]");
+      data.weights = std::max(data.weights, isOne ? 0 : lane);
+    }
+    node->bound = boundOf(data.element, data.isUnsigned);
+    node->fraction = isFloat ? 2 : 0;
+  } else {
+    const int value = random.between(-9, 9);
+    const bool isOne = random.oneIn(2);
+    for (int lane = 0; lane < lanes; ++lane) {
+      const std::string digits = number(isOne ? value : random.between(-9, 9));
+      node->leaves.push_back("(" + digits + (kind == 'f' ? ".f" : kind == 'd' ? "." : "") + ")");
+    }
+    node->bound = 9;
+  }
+  return node;
+}
+
+/// `node`, or what stands in its place if it could overflow or be rounded.
+std::unique_ptr<LaneExpression::Node> LaneExpression::checked(std::unique_ptr<Node> node) const {
+  if (kind == 'f' || kind == 'd') { // sums of all lanes have some bits more
+    const double bits = std::ceil(std::log2(node->bound)) + node->fraction;
+    return bits <= (kind == 'f' ? 20 : 48) ? std::move(node) : std::move(node->operands[0]);
+  }
+  const double limit = std::ldexp(1, kind == 'l' ? 58 : 27); // so have these
+  if (node->bound <= limit)
+    return node;
+  if (node->what != Node::Binary)
+    return std::move(node->operands[0]);
+  node->what = Node::Wrapped;
+  node->bound = std::ldexp(1, kind == 'l' ? 63 : 31);
+  return node;
+}
+
+std::unique_ptr<LaneExpression::Node> LaneExpression::operation(int depth) {
+  if (depth == 0 || random.oneIn(6))
+    return leaf();
+  auto node = std::make_unique<Node>();
+  const bool isFloat = kind == 'f' || kind == 'd';
+  const auto take = [&] {
+    node->operands.push_back(operation(depth - 1));
+    return node->operands.back().get();
+  };
+  const Node *a = take();
+  const int choice = random.between(0, 11);
+  if (choice < 7) {
+    const Node *b = take();
+    node->what = Node::Binary;
+    node->even = node->odd =
+        random.of(isFloat ? std::vector<std::string>{"+", "-", "*"}
+                          : std::vector<std::string>{"+", "-", "*", "&", "^", "|"});
+    if (node->even == "+" && random.oneIn(5))
+      node->odd = "-";
+    const bool isProduct = node->even == "*";
+    node->bound = isProduct ? a->bound * b->bound : a->bound + b->bound;
+    node->fraction = isProduct ? a->fraction + b->fraction : std::max(a->fraction, b->fraction);
+    if (!isFloat && !isProduct && node->even != "+" && node->even != "-") // all bits below
+      node->bound = std::exp2(std::ceil(std::log2(std::max(a->bound, b->bound) + 1)));
+    return checked(std::move(node));
+  }
+  node->bound = a->bound;
+  node->fraction = a->fraction;
+  const bool isWide = !isFloat && a->bound > std::ldexp(1, kind == 'l' ? 58 : 27);
+  if (choice == 7 || choice == 8) {
+    node->what = choice == 7 && !isWide ? Node::Negated : Node::Extreme;
+    if (choice == 8 && !isWide && random.oneIn(2))
+      node->what = Node::Absolute;
+  }
+  if (choice == 9)
+    node->what = Node::Extreme;
+  if (choice == 10)
+    node->what = Node::Chosen;
+  if (choice == 11) {
+    if (isFloat)
+      return std::move(node->operands[0]);
+    node->what = Node::Narrowed;
+    node->even = random.of(std::vector<std::string>{"(short)", "(unsigned char)", "(signed char)",
+                                                    "(unsigned short)", "1 >>", "3 >>", "6 >>"});
+    if (node->even.back() == ')')
+      node->bound =
+          std::min(node->bound, node->even.find("short") != std::string::npos ? 65535. : 255.);
+    return node;
+  }
+  if (node->what == Node::Extreme || node->what == Node::Chosen) {
+    const Node *b = take();
+    node->even = random.oneIn(2) ? "<" : ">";
+    node->bound = std::max(a->bound, b->bound);
+    node->fraction = std::max(a->fraction, b->fraction);
+    if (node->what == Node::Chosen) {
+      const Node *c = take();
+      node->bound = std::max(node->bound, c->bound);
+      node->fraction = std::max(node->fraction, c->fraction);
+    }
+  }
+  return node;
+}
+
+std::string LaneExpression::text(const Node &node, int lane) const {
+  std::vector<std::string> parts;
+  for (const auto &operand : node.operands)
+    parts.push_back(text(*operand, lane));
+  const std::string &op = lane % 2 ? node.odd : node.even;
+  const bool commutes = op == "+" || op == "*" || op == "&" || op == "|" || op == "^";
+  if (parts.size() == 2 && commutes && random.oneIn(8))
+    std::swap(parts[0], parts[1]);
+  const std::string word = kind == 'l' ? "long" : "int";
+  switch (node.what) {
+  case Node::Load:
+  case Node::Weight:
+  case Node::Constant:
+    return node.leaves[std::size_t(lane)];
+  case Node::Binary:
+    return "(" + parts[0] + " " + op + " " + parts[1] + ")";
+  case Node::Wrapped:
+    return "(" + word + ")((unsigned " + word + ")" + parts[0] + " " + op + " (unsigned " + word +
+           ")" + parts[1] + ")";
+  case Node::Negated:
+    return "(-" + parts[0] + ")";
+  case Node::Absolute:
+    return std::string("__builtin_") +
+           (kind == 'f'   ? "fabsf"
+            : kind == 'd' ? "fabs"
+            : kind == 'l' ? "labs"
+                          : "abs") +
+           "(" + parts[0] + ")";
+  case Node::Extreme:
+    return "(" + parts[0] + " " + node.even + " " + parts[1] + " ? " + parts[0] + " : " + parts[1] +
+           ")";
+  case Node::Chosen:
+    return "(" + parts[0] + " " + node.even + " " + parts[1] + " ? " + parts[1] + " : " + parts[2] +
+           ")";
+  case Node::Narrowed:
+    return node.even.back() == ')' ? node.even + parts[0]
+                                   : "(" + parts[0] + " >> " + node.even.substr(0, 1) + ")";
+  }
+  return "";
+}
+
+std::string LaneExpression::text(int lane) const {
+  return text(*root, lane);
+}
+
+} // namespace fuzz

@@ -1,0 +1,265 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "straight.h"
+
+#include "lanes.h"
+#include "loop.h"
+
+#include <algorithm>
+
+namespace fuzz {
+
+namespace {
+
+std::string text(long value) {
+  return std::to_string(value);
+}
+
+bool isFloat(char kind) {
+  return kind == 'f' || kind == 'd';
+}
+
+LaneData drawData(Random &random) {
+  static const std::vector<std::string> kinds = {"dd", "dd", "ff", "ff", "ff", "ii", "ii", "ll",
+                                                 "ss", "ss", "cc", "cc", "ci", "cs", "sc", "si",
+                                                 "is", "ic", "fd", "if", "di", "fs"};
+  const std::string &drawn = random.of(kinds);
+  LaneData data;
+  data.table = drawn[0];
+  data.element = drawn[1];
+  data.isUnsigned = random.oneIn(3) && !(isFloat(drawn[1]) && drawn[0] == 'i');
+  data.isIndexed = random.oneIn(3);
+  data.least = 0;
+  data.most = data.isIndexed ? random.between(1, 30) : 0;
+  return data;
+}
+
+class Straight {
+public:
+  Straight(Random &r, bool exact, int kernelNumber)
+      : random(r), n(text(kernelNumber)), isExact(exact), data(drawData(r)) {
+    isDisturbed = random.oneIn(3);
+    isAccumulated = !isDisturbed && random.oneIn(5);
+  }
+
+  Kernel kernel() {
+    if (isAccumulated)
+      accumulators();
+    else
+      for (int groups = random.between(1, 3); groups > 0; --groups)
+        group();
+    if (isDisturbed)
+      disturb();
+    Kernel result;
+    result.form = isAccumulated ? "accumulators"
+                  : isDisturbed ? "lanes, disturbed"
+                  : isReduced   ? "lanes, added up"
+                                : "lanes";
+    result.text = helpers() + function() + call();
+    result.description = "{\"kernel" + n + "\", call" + n + ", \"" + data.table + "\", " +
+                         text(data.first) + ", " + text(data.last) + ", 'i', " + text(data.least) +
+                         ", " + text(data.most) + ", '" + data.element + "', " +
+                         text(std::max(outs, 1)) + ", 0, 0}";
+    return result;
+  }
+
+private:
+  int drawLanes() {
+    static const std::vector<int> some = {2, 2, 4, 4, 4, 8, 8, 16, 3, 5, 6, 7};
+    const int drawn = random.of(some);
+    return std::string("dl").find(data.element) != std::string::npos ? std::min(drawn, 8) : drawn;
+  }
+
+  std::string computedType() const {
+    const char kind = computedKind(data);
+    return kind == 'f' ? "float" : kind == 'd' ? "double" : kind == 'l' ? "long" : "int";
+  }
+
+  /// `value` as the right side of an assignment to an element.
+  std::string converted(const std::string &value) const {
+    return isFloat(computedKind(data)) && !isFloat(data.element) ? "(int)(" + value + ")" : value;
+  }
+
+  /// The lanes as variables; their names.
+  std::vector<std::string> variables(const LaneExpression &expression, int lanes) {
+    std::vector<std::string> names;
+    for (int lane = 0; lane < lanes; ++lane) {
+      names.push_back("t" + text(count++));
+      statements.push_back("const " + computedType() + " " + names.back() + " = " +
+                           expression.text(lane) + ";");
+    }
+    return names;
+  }
+
+  void group() {
+    const int lanes = drawLanes(), what = random.between(0, 7);
+    if (what == 0) {
+      intoTable(lanes);
+      return;
+    }
+    const LaneExpression expression(random, data, lanes, random.between(1, 3));
+    const bool areSums = what == 1 && (!isFloat(computedKind(data)) || isExact || lanes < 4);
+    if (areSums)
+      return added(expression, lanes);
+    std::vector<int> places;
+    for (int lane = 0; lane < lanes; ++lane)
+      places.push_back(outs + lane);
+    outs += lanes + (random.oneIn(5) ? 1 : 0);
+    if (random.oneIn(8))
+      std::reverse(places.begin(), places.end());
+    std::vector<std::string> values;
+    const bool areVariables = random.oneIn(2);
+    if (areVariables)
+      values = variables(expression, lanes);
+    std::vector<std::string> stores;
+    for (int lane = 0; lane < lanes; ++lane)
+      stores.push_back("o[" + text(places[std::size_t(lane)]) + "] = " +
+                       converted(areVariables ? values[std::size_t(lane)] : expression.text(lane)) +
+                       ";");
+    for (int i = lanes - 1; random.oneIn(4) && i > 0; --i)
+      std::swap(stores[std::size_t(i)], stores[std::size_t(random.between(0, i))]);
+    statements.insert(statements.end(), stores.begin(), stores.end());
+  }
+
+  void added(const LaneExpression &expression, int lanes) {
+    isReduced = true;
+    const std::vector<std::string> values = variables(expression, lanes);
+    std::string sum = values[0];
+    const bool isUnsigned = !isFloat(computedKind(data));
+    const std::string word =
+        isUnsigned ? computedType() == "long" ? "(unsigned long)" : "(unsigned)" : "";
+    sum = word + sum;
+    for (int lane = 1; lane < lanes; ++lane)
+      sum += " + " + word + values[std::size_t(lane)];
+    statements.push_back("o[" + text(outs++) + "] = " + converted(sum) + ";");
+  }
+
+  /// Values that do not grow, where others are loaded.
+  void intoTable(int lanes) {
+    const int to = random.between(0, 30), from = random.between(0, 30);
+    const bool moves = random.oneIn(2);
+    for (int lane = 0; lane < lanes; ++lane) {
+      const std::string value =
+          moves ? data.place(from + lane, data.isIndexed && random.oneIn(2) && lanes == 2)
+                : "w[" + text(lane) + "] + " + text(random.between(1, 9));
+      data.weights = std::max(data.weights, moves ? 0 : lane);
+      const bool isWide = isFloat(data.element) && !isFloat(data.table);
+      statements.push_back(data.place(to + lane, false) + " = " +
+                           (isWide ? "(int)(" + value + ")" : value) + ";");
+    }
+  }
+
+  /// Sums over the rows of a loop, one for each lane.
+  void accumulators() {
+    const int lanes = drawLanes();
+    data.isIndexed = true;
+    data.most = std::max(data.most, 1L);
+    // Of floats that may be added in any order, no sum of all rows is rounded.
+    const bool isShort = isExact && computedKind(data) == 'f';
+    const LaneExpression expression(random, data, lanes, isShort ? 1 : random.between(1, 2));
+    const bool isWhole = !isFloat(computedKind(data));
+    const std::string type = isWhole ? "unsigned " + computedType() : computedType();
+    for (int lane = 0; lane < lanes; ++lane) {
+      before += "  " + type + " s" + text(lane) + " = " + text(random.between(0, 3)) + ";\n";
+      statements.push_back("s" + text(lane) + " += " + expression.text(lane) + ";");
+      after += "  o[" + text(lane) + "] = " + converted("s" + text(lane)) + ";\n";
+    }
+    outs = lanes;
+  }
+
+  /// Puts between the statements what must keep its place among them.
+  void disturb() {
+    for (int times = random.between(1, 3); times > 0; --times)
+      statements.insert(statements.begin() + random.between(0, int(statements.size())),
+                        disturbance());
+  }
+
+  std::string disturbance() {
+    const std::string c = text(random.between(0, 30));
+    switch (random.between(0, 8)) {
+    case 0:
+      return "observe" + n + "(&" + data.place(random.between(0, 30), false) + ");";
+    case 1:
+      return "seen" + n + " = j;";
+    case 2: // of few values
+      data.place(0, false), data.place(3, false);
+      return "x[j & 3] = " +
+             std::string(isFloat(data.element) && !isFloat(data.table) ? "(int)" : "") + "w[0];";
+    case 3:
+      return "__asm__ volatile(\"\" ::: \"memory\");";
+    case 4: {
+      const std::string q = "q" + text(count++);
+      return "const int " + q + " = (j + 70) / (seen" + n + " | 1);\n  o[" + text(outs++) +
+             "] = " + q + ";";
+    }
+    case 5: {
+      const int from = random.between(0, 28), to = random.between(0, 28);
+      for (int at : {from, from + 2, to, to + 2})
+        data.place(at, false);
+      return "__builtin_memmove(x + " + text(to) + ", x + " + text(from) + ", 3 * sizeof *x);";
+    }
+    case 6:
+      return "if (" + std::string("w[0] > 3") + ")\n    " +
+             data.place(random.between(0, 30), false) + " = 1;";
+    case 7:
+      return "*(volatile " + data.typeOfTable() + " *)&" +
+             data.place(random.between(0, 30), false) + ";";
+    default:
+      return "pure" + n + "(j);";
+    }
+  }
+
+  std::string helpers() const {
+    if (!isDisturbed)
+      return "";
+    const std::string type = data.typeOfTable();
+    return "static volatile int seen" + n + ";\n__attribute__((noipa)) static void observe" + n +
+           "(" + type + " *x) {\n  seen" + n + " += *x > 1;\n  *x = seen" + n +
+           " % 32;\n}\n__attribute__((noipa)) static void pure" + n +
+           "(int j) {\n  if (j > 1000)\n    __builtin_exit(4);\n}\n";
+  }
+
+  std::string parameters(bool hasCount) {
+    const std::string strict = random.oneIn(3) ? "" : "restrict ";
+    return "(" + data.typeOfElement() + " *" + strict + "o, " + data.typeOfTable() + " *" + strict +
+           "x, " + (hasCount ? "const int *idx" : "long j") + ", const " + data.typeOfElement() +
+           " *" + strict + "w" + (hasCount ? ", int n" : "") + ")";
+  }
+
+  std::string function() {
+    std::string code = "__attribute__((noipa)) static void kernel" + n + parameters(isAccumulated) +
+                       " {\n" + before;
+    if (isAccumulated)
+      code += "  for (int i = 0; i + " + text(data.weights + 1) +
+              " <= n; i++, w++) {\n    const long j = idx[i];\n";
+    for (const std::string &statement : statements)
+      code += (isAccumulated ? "    " : "  ") + statement + "\n";
+    return code + (isAccumulated ? "  }\n" : "") + after + "}\n";
+  }
+
+  std::string call() const {
+    const std::string head = "static void call" + n + "(const struct FuzzArrays *a) {\n";
+    if (isAccumulated)
+      return head + "  kernel" + n + "(a->out, a->table, a->index, a->weights, a->n);\n}\n";
+    return head + "  " + data.typeOfElement() +
+           " *o = a->out, *w = a->weights;\n  const int *idx = a->index;\n" +
+           "  for (int i = 0; i + " + text(data.weights + 1) + " <= a->n; i++)\n    kernel" + n +
+           "(o + i * " + text(std::max(outs, 1)) + ", a->table, idx[i], w + i);\n}\n";
+  }
+
+  Random &random;
+  std::string n;
+  bool isExact, isDisturbed, isAccumulated, isReduced = false;
+  LaneData data;
+  int outs = 0, count = 0;
+  std::string before, after; ///< the loop
+  std::vector<std::string> statements;
+};
+
+} // namespace
+
+Kernel drawStraight(Random &random, bool isExact, int number) {
+  return Straight(random, isExact, number).kernel();
+}
+
+} // namespace fuzz
