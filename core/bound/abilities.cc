@@ -222,21 +222,22 @@ private:
 
   /// What is inserted above the lower half may be any load.
   void placeFolds() {
-    const std::vector<Placement> loaded = made.placements;
+    const std::vector<LoadPlacement> loaded = made.placements;
     for (unsigned half : foldedBytes)
-      for (const Placement &p : loaded)
+      for (const LoadPlacement &p : loaded)
         if (p.end <= half)
           made.placements.push_back({p.block, p.first + half, p.end + half});
   }
 
   void sortPlacements() {
-    auto key = [](const Placement &p) { return std::make_tuple(p.block, p.first, p.end); };
+    auto key = [](const LoadPlacement &p) { return std::make_tuple(p.block, p.first, p.end); };
     std::sort(made.placements.begin(), made.placements.end(),
-              [&](const Placement &a, const Placement &b) { return key(a) < key(b); });
-    made.placements.erase(
-        std::unique(made.placements.begin(), made.placements.end(),
-                    [&](const Placement &a, const Placement &b) { return key(a) == key(b); }),
-        made.placements.end());
+              [&](const LoadPlacement &a, const LoadPlacement &b) { return key(a) < key(b); });
+    made.placements.erase(std::unique(made.placements.begin(), made.placements.end(),
+                                      [&](const LoadPlacement &a, const LoadPlacement &b) {
+                                        return key(a) == key(b);
+                                      }),
+                          made.placements.end());
   }
 
   /// A concatenation from memory that needs no shuffle of its own.

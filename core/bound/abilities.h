@@ -21,7 +21,7 @@ namespace vls {
 ///   8 bytes repeated in 32         block 8,  first 0,  end 32
 ///   masked load of 4-byte elements block 4,  first 0,  end 16
 ///   16 bytes inserted above 16     block 16, first 16, end 32
-struct Placement {
+struct LoadPlacement {
   unsigned block = 0, first = 0, end = 0;
 };
 
@@ -39,7 +39,7 @@ struct Abilities {
   std::vector<Uops> blends; ///< join two registers and move nothing
   std::vector<Uops> moves;  ///< everything else that makes values of values
 
-  std::vector<Placement> placements;
+  std::vector<LoadPlacement> placements;
 };
 
 /// Of loads from spaces of `spaceBytes` bytes each: no load reads a unit wider than that.

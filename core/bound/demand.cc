@@ -195,7 +195,7 @@ private:
   bool canBePlaced(const Element &element) const {
     const std::int64_t place = std::int64_t(element.lane) * element.bytes;
     return std::any_of(abilities.placements.begin(), abilities.placements.end(),
-                       [&](const Placement &p) {
+                       [&](const LoadPlacement &p) {
                          if (place < p.first || place >= p.end)
                            return false;
                          const std::int64_t first = element.at - (place - p.first) % p.block;

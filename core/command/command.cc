@@ -10,7 +10,7 @@ namespace vls {
 namespace {
 
 /// "--target NAME|FILE".
-std::string usageOf(const Option &option) {
+std::string usageOf(const CommandOption &option) {
   return std::string(option.name) + (option.value ? std::string(" ") + option.value : "");
 }
 
@@ -36,12 +36,12 @@ std::string row(const std::string &left, const std::string &right, std::size_t w
   return text + "\n";
 }
 
-std::string optionRows(const std::vector<const Option *> &options) {
+std::string optionRows(const std::vector<const CommandOption *> &options) {
   std::size_t width = 0;
-  for (const Option *option : options)
+  for (const CommandOption *option : options)
     width = std::max(width, usageOf(*option).size());
   std::string text;
-  for (const Option *option : options)
+  for (const CommandOption *option : options)
     text += row(usageOf(*option), option->help, width);
   return text;
 }
@@ -69,7 +69,7 @@ Status misuse(const std::string &what) {
 
 std::string helpOf(const Command &command) {
   std::vector<std::string> words{command.operand};
-  for (const Option *option : command.options)
+  for (const CommandOption *option : command.options)
     words.push_back("[" + usageOf(*option) + "]");
   const std::string start = std::string("Usage: vls ") + command.name;
   std::string text = wrapped(start, words, std::string(start.size(), ' '));
@@ -92,11 +92,11 @@ std::string helpOf(const std::vector<const Command *> &commands) {
   };
   for (const Command *command : commands)
     width = std::max(width, usage(command).size());
-  std::vector<const Option *> options;
+  std::vector<const CommandOption *> options;
   std::string examples;
   for (const Command *command : commands) {
     text += row(usage(command), command->summary, width);
-    for (const Option *option : command->options)
+    for (const CommandOption *option : command->options)
       if (std::find(options.begin(), options.end(), option) == options.end())
         options.push_back(option);
     if (*command->examples)
@@ -116,11 +116,12 @@ Status parseArguments(const Command &command, const std::vector<std::string> &wo
       arguments->file = word;
       continue;
     }
-    const auto known = std::find_if(command.options.begin(), command.options.end(),
-                                    [&](const Option *option) { return word == option->name; });
+    const auto known =
+        std::find_if(command.options.begin(), command.options.end(),
+                     [&](const CommandOption *option) { return word == option->name; });
     if (known == command.options.end())
       return misuse("'" + std::string(command.name) + "' has no option '" + word + "'");
-    const Option &option = **known;
+    const CommandOption &option = **known;
     if (option.value && ++i == words.size())
       return misuse("a value is missing after '" + word + "'");
     const std::string value = option.value ? words[i] : "";

@@ -20,7 +20,7 @@ enum Status {
   BadUsage = 2  ///< the command line
 };
 
-struct Option {
+struct CommandOption {
   const char *name;            ///< "--target"
   const char *value = nullptr; ///< "NAME|FILE", for help; null: it has none
   const char *help = "";       ///< lines without indentation
@@ -33,9 +33,9 @@ struct Arguments {
   std::string file;
   std::map<std::string, std::string> values; ///< of the options given, by name
 
-  bool has(const Option &option) const { return values.count(option.name) != 0; }
+  bool has(const CommandOption &option) const { return values.count(option.name) != 0; }
   /// The value of an option, empty if it was not given.
-  std::string operator[](const Option &option) const {
+  std::string operator[](const CommandOption &option) const {
     const auto found = values.find(option.name);
     return found == values.end() ? "" : found->second;
   }
@@ -45,7 +45,7 @@ struct Command {
   const char *name;    ///< "sequence"
   const char *operand; ///< what its file is called in help: "FILE"
   const char *summary; ///< one line
-  std::vector<const Option *> options;
+  std::vector<const CommandOption *> options;
   const char *examples; ///< lines of help, each "vls NAME ...", or empty
   Status (*run)(const Arguments &arguments);
 };

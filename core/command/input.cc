@@ -35,39 +35,41 @@ std::optional<TargetDescription> targetOf(const Document &document, const std::s
 
 } // namespace
 
-const Option vectorLengthOption{"--vector-length", "BYTES",
-                                "longest row of a group (default: the target's register,\n"
-                                "four of them for rows that are a constant stride apart)",
-                                [](const std::string &value) -> std::string {
-                                  unsigned bytes = 0;
-                                  return isLength(value, &bytes)
-                                             ? ""
-                                             : "is a number of bytes from 1 to 4096, not '" +
-                                                   value + "'";
-                                }};
+const CommandOption vectorLengthOption{"--vector-length", "BYTES",
+                                       "longest row of a group (default: the target's register,\n"
+                                       "four of them for rows that are a constant stride apart)",
+                                       [](const std::string &value) -> std::string {
+                                         unsigned bytes = 0;
+                                         return isLength(value, &bytes)
+                                                    ? ""
+                                                    : "is a number of bytes from 1 to 4096, not '" +
+                                                          value + "'";
+                                       }};
 
-const Option fewestOption{"--fewest", nullptr,
-                          "as few groups as possible (default: those that cost least)"};
+const CommandOption fewestOption{"--fewest", nullptr,
+                                 "as few groups as possible (default: those that cost least)"};
 
-const Option greedyOption{"--greedy", nullptr, "fill one group after the other, do not look ahead"};
+const CommandOption greedyOption{"--greedy", nullptr,
+                                 "fill one group after the other, do not look ahead"};
 
-const Option targetOption{"--target", "NAME|FILE",
-                          "sse2, sse4, avx, avx2, avx512, or a file with a target\n"
-                          "(default: the target of FILE, or avx2)",
-                          [](const std::string &value) -> std::string {
-                            return value.empty() ? "is the name of a target or of a file" : "";
-                          }};
+const CommandOption targetOption{"--target", "NAME|FILE",
+                                 "sse2, sse4, avx, avx2, avx512, or a file with a target\n"
+                                 "(default: the target of FILE, or avx2)",
+                                 [](const std::string &value) -> std::string {
+                                   return value.empty() ? "is the name of a target or of a file"
+                                                        : "";
+                                 }};
 
-const Option planOption{"--plan", "best|document",
-                        "the cheapest plan (default), or that of the OptVLS\n"
-                        "document: full rows, split and merge",
-                        [](const std::string &value) -> std::string {
-                          return value == "best" || value == "document"
-                                     ? ""
-                                     : "is 'best' or 'document', not '" + value + "'";
-                        }};
+const CommandOption planOption{"--plan", "best|document",
+                               "the cheapest plan (default), or that of the OptVLS\n"
+                               "document: full rows, split and merge",
+                               [](const std::string &value) -> std::string {
+                                 return value == "best" || value == "document"
+                                            ? ""
+                                            : "is 'best' or 'document', not '" + value + "'";
+                               }};
 
-const Option dotOption{"--dot", nullptr, "pictures for Graphviz, instead of text"};
+const CommandOption dotOption{"--dot", nullptr, "pictures for Graphviz, instead of text"};
 
 std::optional<std::string> readFile(const std::string &file) {
   std::FILE *stream = file == "-" ? stdin : std::fopen(file.c_str(), "rb");

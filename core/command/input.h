@@ -15,7 +15,7 @@
 
 namespace vls {
 
-extern const Option vectorLengthOption, fewestOption, greedyOption, targetOption, planOption,
+extern const CommandOption vectorLengthOption, fewestOption, greedyOption, targetOption, planOption,
     dotOption;
 
 /// The whole of `file`, or of standard input for "-".

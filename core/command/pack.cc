@@ -16,10 +16,11 @@ namespace vls {
 
 namespace {
 
-const Option slpOption{"--slp", nullptr, "plain SLP, seed by seed: the baseline"};
-const Option packTraceOption{"--trace", nullptr, "how the plan came about"};
-const Option quietOption{"--quiet", nullptr, "no lane raises an exception that the block does not"};
-const Option blocksOption{"--blocks", nullptr, "the blocks as they were read, and no plan"};
+const CommandOption slpOption{"--slp", nullptr, "plain SLP, seed by seed: the baseline"};
+const CommandOption packTraceOption{"--trace", nullptr, "how the plan came about"};
+const CommandOption quietOption{"--quiet", nullptr,
+                                "no lane raises an exception that the block does not"};
+const CommandOption blocksOption{"--blocks", nullptr, "the blocks as they were read, and no plan"};
 
 /// The machine that goes with a target: of the file, or predefined.
 std::optional<MachineDescription> machineOf(PackDocument &document, const std::string &target) {

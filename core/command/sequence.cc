@@ -16,10 +16,10 @@ namespace vls {
 
 namespace {
 
-const Option traceOption{"--trace", nullptr, "how the plan came about"};
-const Option fileOption{"--file", nullptr,
-                        "a file that vls check and vls price read, instead of text"};
-const Option pictureOption{
+const CommandOption traceOption{"--trace", nullptr, "how the plan came about"};
+const CommandOption fileOption{"--file", nullptr,
+                               "a file that vls check and vls price read, instead of text"};
+const CommandOption pictureOption{
     "--picture", "STAGE", "with --dot: only one of initial, split, merge, sequence",
     [](const std::string &value) -> std::string {
       return value == "initial" || value == "split" || value == "merge" || value == "sequence"

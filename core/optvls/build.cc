@@ -15,14 +15,14 @@ namespace {
 
 class Builder {
 public:
-  Builder(const Rows &ofRows, const Memory &inMemory, const LoadShape &ofShape,
+  Builder(const Rows &ofRows, const ReadableMemory &inMemory, const LoadShape &ofShape,
           const Target &onTarget)
       : rows(ofRows), memory(inMemory), shape(ofShape), target(onTarget),
         graph(ofRows.elementBits) {}
 
   Graph build() {
     addResults();
-    if (shape.assembly == Assembly::Spanning)
+    if (shape.assembly == ChunkAssembly::Spanning)
       addSpanLoads();
     for (std::size_t c = 0; c < shape.chunks.size() && !failed; ++c)
       addChunk(shape.chunks[c]);
@@ -136,18 +136,18 @@ private:
         connect(value, registers, placeOf, unsigned(rows.offsets[value] - chunk.offset) * 8);
   }
 
-  bool isApart() const { return shape.slotBits == 0 || shape.assembly == Assembly::Apart; }
+  bool isApart() const { return shape.slotBits == 0 || shape.assembly == ChunkAssembly::Apart; }
 
   std::vector<unsigned> registersOf(const Packing &packing, const Chunk &chunk) {
     switch (shape.assembly) {
-    case Assembly::Spanning:
+    case ChunkAssembly::Spanning:
       return spanning(packing, chunk);
-    case Assembly::Blended:
-    case Assembly::Placed:
+    case ChunkAssembly::Blended:
+    case ChunkAssembly::Placed:
       return blended(packing, chunk);
-    case Assembly::Apart:
+    case ChunkAssembly::Apart:
       return repeated(packing, chunk);
-    case Assembly::Concatenated:
+    case ChunkAssembly::Concatenated:
       break;
     }
     std::vector<unsigned> loads = addLaneLoads(chunk);
@@ -253,7 +253,7 @@ private:
   unsigned addLoadInPlace(const Packing &packing, const Chunk &chunk, unsigned lane,
                           unsigned firstBit) {
     MemoryPart part = partOf(chunk, lane, rows, memory);
-    if (shape.assembly == Assembly::Blended) {
+    if (shape.assembly == ChunkAssembly::Blended) {
       part.repeatedBits = packing.chunkBits; // it is everywhere
       return graph.addPartialLoad(std::move(part), packing.registerBits);
     }
@@ -338,7 +338,7 @@ private:
   }
 
   const Rows &rows;
-  const Memory &memory;
+  const ReadableMemory &memory;
   const LoadShape &shape;
   const Target &target;
   /// Bits `firstBit` and up of `node` are a value.
@@ -355,7 +355,7 @@ private:
 
 } // namespace
 
-Graph buildGraph(const Rows &rows, const Memory &memory, const LoadShape &shape,
+Graph buildGraph(const Rows &rows, const ReadableMemory &memory, const LoadShape &shape,
                  const Target &target) {
   return Builder(rows, memory, shape, target).build();
 }

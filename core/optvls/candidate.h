@@ -24,7 +24,7 @@ struct Planner {
   PriceList prices;
   Simulator simulator;
   /// Of indexed loads without a mask; null: values are not computed anew.
-  const Memory *memory = nullptr;
+  const ReadableMemory *memory = nullptr;
 
   /// Edges that were built, merged or lowered.
   std::int64_t edges = 0;

@@ -18,7 +18,7 @@ unsigned powerOfTwoWithin(std::int64_t limit) {
 
 class Cover {
 public:
-  Cover(const Rows &ofRows, const Memory &inMemory) : rows(ofRows), memory(inMemory) {}
+  Cover(const Rows &ofRows, const ReadableMemory &inMemory) : rows(ofRows), memory(inMemory) {}
 
   /// Covers every value with chunks of `widest` bytes. If `tight`, a chunk is narrower where that
   /// covers as many values, or where no wider one fits. Nothing if chunks do not fit.
@@ -90,11 +90,12 @@ private:
   }
 
   const Rows &rows;
-  const Memory &memory;
+  const ReadableMemory &memory;
   std::vector<bool> covered; ///< per value
 };
 
-bool isLoadable(const Chunk &chunk, const Rows &rows, const Memory &memory, const Target &target) {
+bool isLoadable(const Chunk &chunk, const Rows &rows, const ReadableMemory &memory,
+                const Target &target) {
   LoadForm form(VectorType{chunk.bytes / rows.elementBytes(), rows.elementBits});
   form.masked = chunk.masked;
   form.guarded = memory.group().isMasked();
@@ -102,7 +103,7 @@ bool isLoadable(const Chunk &chunk, const Rows &rows, const Memory &memory, cons
   return target.load(form).has_value();
 }
 
-bool areLoadable(const Chunks &chunks, const Rows &rows, const Memory &memory,
+bool areLoadable(const Chunks &chunks, const Rows &rows, const ReadableMemory &memory,
                  const Target &target) {
   return !chunks.empty() && std::all_of(chunks.begin(), chunks.end(), [&](const Chunk &chunk) {
     return isLoadable(chunk, rows, memory, target);
@@ -111,7 +112,7 @@ bool areLoadable(const Chunks &chunks, const Rows &rows, const Memory &memory,
 
 } // namespace
 
-std::vector<Chunks> coversOf(const Rows &rows, const Memory &memory, const Target &target,
+std::vector<Chunks> coversOf(const Rows &rows, const ReadableMemory &memory, const Target &target,
                              unsigned most) {
   Cover cover(rows, memory);
   std::vector<Chunks> covers;
@@ -131,7 +132,7 @@ std::vector<Chunks> coversOf(const Rows &rows, const Memory &memory, const Targe
   return covers;
 }
 
-Chunks wholeRows(const Rows &rows, const Memory &memory, const Target &target) {
+Chunks wholeRows(const Rows &rows, const ReadableMemory &memory, const Target &target) {
   const std::int64_t bytes = memory.rowBytes();
   const std::int64_t piece = std::min<std::int64_t>(bytes, rows.resultBits() / 8);
   if (piece != std::int64_t(powerOfTwoWithin(piece)) || bytes % piece != 0)
@@ -160,7 +161,8 @@ std::string toString(const Chunks &chunks) {
   return text;
 }
 
-MemoryPart partOf(const Chunk &chunk, unsigned lane, const Rows &rows, const Memory &memory) {
+MemoryPart partOf(const Chunk &chunk, unsigned lane, const Rows &rows,
+                  const ReadableMemory &memory) {
   MemoryPart part;
   part.address = memory.group().addressOf(lane, chunk.offset);
   part.elementBits = rows.elementBits;

@@ -10,7 +10,7 @@
 //   or masked,        [x  y  z  .]    32 bytes of which 24 are accessed
 //   32 bytes at 0
 //
-// Invariant: what a chunk accesses may be read of every row (Memory::mayReadRow).
+// Invariant: what a chunk accesses may be read of every row (ReadableMemory::mayReadRow).
 
 #ifndef VLS_OPTVLS_CHUNKS_H
 #define VLS_OPTVLS_CHUNKS_H
@@ -39,18 +39,19 @@ using Chunks = std::vector<Chunk>;
 
 /// All covers of the values that are worth trying and that `target` can load, the ones with the
 /// widest chunks first. No chunk is wider than `most` bytes.
-std::vector<Chunks> coversOf(const Rows &rows, const Memory &memory, const Target &target,
+std::vector<Chunks> coversOf(const Rows &rows, const ReadableMemory &memory, const Target &target,
                              unsigned most);
 
 /// The document's: every lane loads its whole row, in pieces as wide as a result if it is longer.
 /// Empty if the row cannot be loaded that way.
-Chunks wholeRows(const Rows &rows, const Memory &memory, const Target &target);
+Chunks wholeRows(const Rows &rows, const ReadableMemory &memory, const Target &target);
 
 /// "16-byte chunks at 0, 8".
 std::string toString(const Chunks &chunks);
 
 /// Where lane `lane`'s load of `chunk` is.
-MemoryPart partOf(const Chunk &chunk, unsigned lane, const Rows &rows, const Memory &memory);
+MemoryPart partOf(const Chunk &chunk, unsigned lane, const Rows &rows,
+                  const ReadableMemory &memory);
 
 } // namespace vls
 

@@ -108,8 +108,8 @@ Built addRegister(const Filled &filled, Graph &graph) {
 
 } // namespace
 
-std::vector<FilledShape> filledShapes(const Rows &rows, const Memory &memory, PriceList &prices,
-                                      std::size_t count) {
+std::vector<FilledShape> filledShapes(const Rows &rows, const ReadableMemory &memory,
+                                      PriceList &prices, std::size_t count) {
   if (memory.group().stride() || memory.group().isMasked() || rows.lanes > mostLanes ||
       rows.offsets.size() > mostValues)
     return {};

@@ -49,8 +49,8 @@ struct FilledShape {
 
 /// The most promising shapes, at most `count` of them. None for groups with a constant stride, with
 /// masks, with more than four lanes or values, or for values that are wider than half a register.
-std::vector<FilledShape> filledShapes(const Rows &rows, const Memory &memory, PriceList &prices,
-                                      std::size_t count);
+std::vector<FilledShape> filledShapes(const Rows &rows, const ReadableMemory &memory,
+                                      PriceList &prices, std::size_t count);
 
 /// "one register for 0, 8", "registers for 0, 16 and 8, 24": by the offsets of their values.
 std::string toString(const FilledShape &shape, const Rows &rows);

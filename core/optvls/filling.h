@@ -13,7 +13,7 @@ namespace vls {
 
 class Filling {
 public:
-  Filling(const Rows &ofRows, const Memory &inMemory, PriceList &priceList)
+  Filling(const Rows &ofRows, const ReadableMemory &inMemory, PriceList &priceList)
       : rows(ofRows), memory(inMemory), prices(priceList), target(priceList.target()) {}
 
   struct Made {
@@ -51,7 +51,7 @@ private:
   Filled filled() const;
 
   const Rows &rows;
-  const Memory &memory;
+  const ReadableMemory &memory;
   PriceList &prices;
   const Target &target;
 

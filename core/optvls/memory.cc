@@ -14,7 +14,7 @@ constexpr std::int64_t pageBytes = 4096;
 
 } // namespace
 
-Memory::Memory(const Group &ofGroup, bool mayReadGaps)
+ReadableMemory::ReadableMemory(const Group &ofGroup, bool mayReadGaps)
     : of(ofGroup), readableGap(mayReadGaps ? pageBytes - 1 : 0) {
   for (const Group::Member &member : of.members())
     row.push_back({member.offset, member.offset + member.memref->type().elementBits / 8});
@@ -28,7 +28,7 @@ Memory::Memory(const Group &ofGroup, bool mayReadGaps)
   space = merged(std::move(space));
 }
 
-Memory::Ranges Memory::merged(Ranges ranges) {
+ReadableMemory::Ranges ReadableMemory::merged(Ranges ranges) {
   std::sort(ranges.begin(), ranges.end());
   Ranges result;
   for (const auto &range : ranges)
@@ -39,8 +39,8 @@ Memory::Ranges Memory::merged(Ranges ranges) {
   return result;
 }
 
-bool Memory::isWithin(const Ranges &ranges, std::int64_t first, std::int64_t end,
-                      std::int64_t gap) {
+bool ReadableMemory::isWithin(const Ranges &ranges, std::int64_t first, std::int64_t end,
+                              std::int64_t gap) {
   // The range that begins last at or before `first`; from there on, short gaps only.
   auto range = std::upper_bound(
       ranges.begin(), ranges.end(), first,
@@ -58,15 +58,15 @@ bool Memory::isWithin(const Ranges &ranges, std::int64_t first, std::int64_t end
   return true;
 }
 
-bool Memory::mayReadRow(std::int64_t first, std::int64_t bytes) const {
+bool ReadableMemory::mayReadRow(std::int64_t first, std::int64_t bytes) const {
   return isWithin(row, first, first + bytes, readableGap);
 }
 
-bool Memory::accessesRow(std::int64_t first, std::int64_t bytes) const {
+bool ReadableMemory::accessesRow(std::int64_t first, std::int64_t bytes) const {
   return isWithin(row, first, first + bytes, 0);
 }
 
-bool Memory::mayReadSpace(std::int64_t first, std::int64_t bytes) const {
+bool ReadableMemory::mayReadSpace(std::int64_t first, std::int64_t bytes) const {
   return isWithin(space, first, first + bytes, readableGap);
 }
 

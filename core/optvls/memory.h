@@ -20,9 +20,9 @@
 
 namespace vls {
 
-class Memory {
+class ReadableMemory {
 public:
-  Memory(const Group &ofGroup, bool mayReadGaps);
+  ReadableMemory(const Group &ofGroup, bool mayReadGaps);
 
   const Group &group() const { return of; }
   unsigned lanes() const { return of.lanes(); }

@@ -11,7 +11,7 @@ namespace {
 class Loads {
 public:
   Loads(const Requirements &ofRequired, unsigned ofWidth, const Contents &inContents,
-        const Memory &inMemory, const Target &onTarget)
+        const ReadableMemory &inMemory, const Target &onTarget)
       : required(ofRequired), width(ofWidth), contents(inContents), memory(inMemory),
         target(onTarget), bytes(contents.elementBits / 8) {}
 
@@ -101,7 +101,7 @@ private:
   const Requirements &required;
   const unsigned width;
   const Contents &contents;
-  const Memory &memory;
+  const ReadableMemory &memory;
   const Target &target;
   const std::int64_t bytes;
 };
@@ -109,7 +109,7 @@ private:
 } // namespace
 
 std::vector<NewLoad> loadsInPlace(const Requirements &required, unsigned width,
-                                  const Contents &contents, const Memory &memory,
+                                  const Contents &contents, const ReadableMemory &memory,
                                   const Target &target) {
   const Loads loads(required, width, contents, memory, target);
   std::vector<NewLoad> found;
@@ -125,14 +125,14 @@ std::vector<NewLoad> loadsInPlace(const Requirements &required, unsigned width,
 }
 
 std::optional<NewLoad> plainLoadInPlace(const Requirements &required, unsigned width,
-                                        const Contents &contents, const Memory &memory,
+                                        const Contents &contents, const ReadableMemory &memory,
                                         const Target &target) {
   const Loads loads(required, width, contents, memory, target);
   return loads.areOfOneRow() ? loads.inPlace(width) : std::nullopt;
 }
 
 std::vector<NewLoad> loadsOf(const Requirements &required, unsigned width, const Contents &contents,
-                             const Memory &memory, const Target &target) {
+                             const ReadableMemory &memory, const Target &target) {
   const Loads loads(required, width, contents, memory, target);
   std::vector<NewLoad> found;
   if (loads.areOfOneRow())

@@ -24,17 +24,17 @@ using Requirements = std::vector<Contents::Required>;
 /// Loads of `width` elements that have all of `required` in place: plain ones, broadcasts and, only
 /// where there are none of these, masked ones that access nothing else.
 std::vector<NewLoad> loadsInPlace(const Requirements &required, unsigned width,
-                                  const Contents &contents, const Memory &memory,
+                                  const Contents &contents, const ReadableMemory &memory,
                                   const Target &target);
 
 /// A plain one.
 std::optional<NewLoad> plainLoadInPlace(const Requirements &required, unsigned width,
-                                        const Contents &contents, const Memory &memory,
+                                        const Contents &contents, const ReadableMemory &memory,
                                         const Target &target);
 
 /// Loads of `width` elements that have all of `required` somewhere.
 std::vector<NewLoad> loadsOf(const Requirements &required, unsigned width, const Contents &contents,
-                             const Memory &memory, const Target &target);
+                             const ReadableMemory &memory, const Target &target);
 
 } // namespace vls
 

@@ -30,7 +30,7 @@ enum class Effort {
 };
 
 struct Resubstitution {
-  const Memory &memory; ///< of a group of indexed loads without a mask
+  const ReadableMemory &memory; ///< of a group of indexed loads without a mask
   PriceList &prices;
   /// µops of a graph, lowered; nothing if it cannot be.
   std::function<std::optional<Uops>(const Graph &)> uopsOf;

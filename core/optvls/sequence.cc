@@ -143,7 +143,8 @@ private:
         part.options.push_back({toString(shape, *part.rows), "",
                                 [&part, &shape] { return buildGraph(*part.rows, shape); }, false});
     }
-    documentShape = {wholeRows(*parts.front().rows, memory, target), 0, Assembly::Concatenated};
+    documentShape = {wholeRows(*parts.front().rows, memory, target), 0,
+                     ChunkAssembly::Concatenated};
     if (!documentShape.chunks.empty())
       documentOption.push_back(optionOf(parts.front(), documentShape));
   }
@@ -159,7 +160,7 @@ private:
   Option optionOf(const Part &part, const LoadShape &shape) const {
     return {toString(shape), detailOf(shape),
             [this, &part, &shape] { return buildGraph(*part.rows, memory, shape, target); },
-            shape.assembly == Assembly::Spanning, shape.isLate};
+            shape.assembly == ChunkAssembly::Spanning, shape.isLate};
   }
 
   void makeStoreParts() {
@@ -297,7 +298,7 @@ private:
   const PlanKind kind;
   bool mayResubstitute;
   const Account account;
-  Memory memory;
+  ReadableMemory memory;
   Planner planner;
   std::vector<Part> parts;
   LoadShape documentShape;            ///< whole rows of the first part

@@ -36,8 +36,8 @@ bool isMasked(const Chunks &chunks) {
 
 /// Shapes with registers of `bits` bits for results that are narrower; those that are `late`, or
 /// the others.
-void addWideShapes(const Rows &rows, const Memory &memory, const Target &target, unsigned bits,
-                   bool late, std::vector<LoadShape> &shapes) {
+void addWideShapes(const Rows &rows, const ReadableMemory &memory, const Target &target,
+                   unsigned bits, bool late, std::vector<LoadShape> &shapes) {
   for (const Chunks &chunks : coversOf(rows, memory, target, bits / 8)) {
     const bool isWider = bits > slotBits;
     std::size_t most = 1; // values that a chunk has
@@ -47,26 +47,27 @@ void addWideShapes(const Rows &rows, const Memory &memory, const Target &target,
     while (together.back() * 2 <= std::min<std::size_t>(most, bits / rows.resultBits()))
       together.push_back(together.back() * 2);
     const bool repeats = canRepeat(chunks, bits, rows, target);
-    for (Assembly assembly : {Assembly::Apart, Assembly::Concatenated, Assembly::Blended})
+    for (ChunkAssembly assembly :
+         {ChunkAssembly::Apart, ChunkAssembly::Concatenated, ChunkAssembly::Blended})
       for (unsigned several : together)
         for (bool sorted : {false, true})
           for (bool everyOther : {false, true})
-            if ((assembly == Assembly::Concatenated || repeats) &&
-                !(sorted && (most == 1 || assembly == Assembly::Apart)) &&
+            if ((assembly == ChunkAssembly::Concatenated || repeats) &&
+                !(sorted && (most == 1 || assembly == ChunkAssembly::Apart)) &&
                 !(everyOther && (several != 2 || most < 3)) && (isWider || everyOther) == late)
               shapes.push_back({chunks, bits, assembly, bits, several, sorted, everyOther, late});
   }
 }
 
 /// May registers be wider than a result?
-bool mayBeWider(const Memory &memory) {
+bool mayBeWider(const ReadableMemory &memory) {
   return !memory.group().stride() && !memory.group().isMasked();
 }
 
 } // namespace
 
-std::vector<LoadShape> loadShapes(const Rows &rows, const Memory &memory, const Target &target,
-                                  bool isAlone) {
+std::vector<LoadShape> loadShapes(const Rows &rows, const ReadableMemory &memory,
+                                  const Target &target, bool isAlone) {
   std::vector<LoadShape> shapes;
   const bool maySpan = memory.group().stride() && !memory.group().isMasked();
   for (Chunks &chunks : coversOf(rows, memory, target, rows.resultBits() / 8)) {
@@ -77,16 +78,16 @@ std::vector<LoadShape> loadShapes(const Rows &rows, const Memory &memory, const 
     // there is but one register, with all lanes in order.
     const bool isSingle = widest == rows.elementBits;
     const unsigned narrowest = isSingle ? rows.resultBits() : widest;
-    std::vector<Assembly> assemblies;
+    std::vector<ChunkAssembly> assemblies;
     if (maySpan && widest < rows.resultBits() && !isMasked(chunks))
-      assemblies.push_back(Assembly::Spanning);
-    assemblies.push_back(Assembly::Concatenated);
+      assemblies.push_back(ChunkAssembly::Spanning);
+    assemblies.push_back(ChunkAssembly::Concatenated);
     if (!memory.group().isMasked() && canRepeat(chunks, rows.resultBits(), rows, target))
-      assemblies.push_back(Assembly::Blended); // as good as loads into place
+      assemblies.push_back(ChunkAssembly::Blended); // as good as loads into place
     else if (!memory.group().isMasked() && canPlace(chunks, rows, target))
-      assemblies.push_back(Assembly::Placed);
-    for (Assembly assembly : assemblies) {
-      if (widest > slotBits && widest < rows.resultBits() && assembly != Assembly::Spanning)
+      assemblies.push_back(ChunkAssembly::Placed);
+    for (ChunkAssembly assembly : assemblies) {
+      if (widest > slotBits && widest < rows.resultBits() && assembly != ChunkAssembly::Spanning)
         shapes.push_back({chunks, slotBits, assembly});
       for (unsigned slot = rows.resultBits(); slot >= narrowest; slot /= 2)
         shapes.push_back({chunks, slot, assembly});
@@ -98,7 +99,7 @@ std::vector<LoadShape> loadShapes(const Rows &rows, const Memory &memory, const 
   return shapes;
 }
 
-std::vector<LoadShape> lateLoadShapes(const Rows &rows, const Memory &memory,
+std::vector<LoadShape> lateLoadShapes(const Rows &rows, const ReadableMemory &memory,
                                       const Target &target) {
   std::vector<LoadShape> shapes;
   const unsigned bits = std::max(slotBits, 2 * rows.resultBits());
@@ -108,11 +109,12 @@ std::vector<LoadShape> lateLoadShapes(const Rows &rows, const Memory &memory,
 }
 
 std::string toString(const LoadShape &shape) {
-  const char *const how = shape.assembly == Assembly::Blended    ? ", blended"
-                          : shape.assembly == Assembly::Placed   ? ", loaded into place"
-                          : shape.assembly == Assembly::Apart    ? ", a register each"
-                          : shape.assembly == Assembly::Spanning ? ", from loads over many lanes"
-                                                                 : "";
+  const char *const how = shape.assembly == ChunkAssembly::Blended  ? ", blended"
+                          : shape.assembly == ChunkAssembly::Placed ? ", loaded into place"
+                          : shape.assembly == ChunkAssembly::Apart  ? ", a register each"
+                          : shape.assembly == ChunkAssembly::Spanning
+                              ? ", from loads over many lanes"
+                              : "";
   const std::string several = shape.together > 1
                                   ? std::string(shape.everyOther ? ", every other, " : ", ") +
                                         std::to_string(shape.together) + " results in a register"

@@ -38,12 +38,12 @@
 
 namespace vls {
 
-enum class Assembly { Concatenated, Blended, Placed, Apart, Spanning };
+enum class ChunkAssembly { Concatenated, Blended, Placed, Apart, Spanning };
 
 struct LoadShape {
   Chunks chunks;
   unsigned slotBits = 0; ///< see above; 0: a register is what one lane loads, nothing is packed
-  Assembly assembly = Assembly::Concatenated;
+  ChunkAssembly assembly = ChunkAssembly::Concatenated;
   unsigned registerBits = 0; ///< how wide a register is; 0: as a result
   unsigned together = 1;     ///< values that one node of the graph computes
   bool sorted = false;       ///< the elements of each register, by value
@@ -57,19 +57,20 @@ struct LoadShape {
 
 /// All shapes worth trying on `target`, those with the widest chunks first. `isAlone`: all members
 /// are of one element size; registers may then be wider than a result.
-std::vector<LoadShape> loadShapes(const Rows &rows, const Memory &memory, const Target &target,
-                                  bool isAlone);
+std::vector<LoadShape> loadShapes(const Rows &rows, const ReadableMemory &memory,
+                                  const Target &target, bool isAlone);
 
 /// More of them, for small groups of indexed loads: registers twice as wide as a result, and other
 /// values together.
-std::vector<LoadShape> lateLoadShapes(const Rows &rows, const Memory &memory, const Target &target);
+std::vector<LoadShape> lateLoadShapes(const Rows &rows, const ReadableMemory &memory,
+                                      const Target &target);
 
 /// "16-byte chunks at 0, 8".
 std::string toString(const LoadShape &shape);
 
 /// The initial graph of `shape`: results (value by value), loads (lane by lane), and the moves that
 /// pack them. No results if it cannot be built.
-Graph buildGraph(const Rows &rows, const Memory &memory, const LoadShape &shape,
+Graph buildGraph(const Rows &rows, const ReadableMemory &memory, const LoadShape &shape,
                  const Target &target);
 
 } // namespace vls

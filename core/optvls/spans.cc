@@ -6,7 +6,7 @@
 
 namespace vls {
 
-Spans::Spans(const Memory &memory, std::vector<Piece> pieces, unsigned gridBytes,
+Spans::Spans(const ReadableMemory &memory, std::vector<Piece> pieces, unsigned gridBytes,
              unsigned loadBytes)
     : grid(gridBytes), width(loadBytes) {
   std::sort(pieces.begin(), pieces.end());
@@ -25,7 +25,8 @@ Spans::Spans(const Memory &memory, std::vector<Piece> pieces, unsigned gridBytes
   }
 }
 
-std::optional<std::int64_t> Spans::startFor(const Memory &memory, const Piece &piece) const {
+std::optional<std::int64_t> Spans::startFor(const ReadableMemory &memory,
+                                            const Piece &piece) const {
   for (std::int64_t start = piece.first; start + width >= piece.first + piece.bytes; start -= grid)
     if (memory.mayReadSpace(start, width))
       return start;

@@ -24,7 +24,8 @@ public:
 
   /// Loads of `loadBytes` bytes that cover each piece, so that it lies a whole number of
   /// `gridBytes` from the start of its load. No loads if that cannot be done.
-  Spans(const Memory &memory, std::vector<Piece> pieces, unsigned gridBytes, unsigned loadBytes);
+  Spans(const ReadableMemory &memory, std::vector<Piece> pieces, unsigned gridBytes,
+        unsigned loadBytes);
 
   /// Where the loads start, ascending.
   const std::vector<std::int64_t> &starts() const { return all; }
@@ -38,7 +39,7 @@ private:
            (piece.first - start) % grid == 0;
   }
   /// Where a load may start that covers the piece and reaches as far up as possible.
-  std::optional<std::int64_t> startFor(const Memory &memory, const Piece &piece) const;
+  std::optional<std::int64_t> startFor(const ReadableMemory &memory, const Piece &piece) const;
 
   std::int64_t grid, width;
   std::vector<std::int64_t> all;

@@ -26,7 +26,7 @@ int positionOf(const std::vector<int> &symbols, const Contents::Required &requir
 
 /// An operand that has it in place, else the first that has it.
 std::pair<unsigned, int> sourceOf(const Contents::Required &one,
-                                  const std::vector<Operand> &operands) {
+                                  const std::vector<WayOperand> &operands) {
   std::pair<unsigned, int> any{0, -1};
   for (unsigned i = 0; i < operands.size(); ++i) {
     const int at = positionOf(*operands[i].symbols, one);
@@ -69,7 +69,7 @@ std::vector<Way> Ways::find(unsigned id, bool alsoDearer) {
 Graph Ways::applied(const Way &way) const {
   Graph changed = graph;
   std::vector<unsigned> ids;
-  for (const Operand &operand : way.operands) {
+  for (const WayOperand &operand : way.operands) {
     const unsigned whole = operand.load
                                ? changed.addPartialLoad(operand.load->part, operand.load->bits)
                                : operand.node;
@@ -110,7 +110,7 @@ void Ways::fromRegisters() {
     if (width < bits() || contents.dependsOn(x, node) || x == node)
       continue;
     const std::vector<int> &symbols = contents.of(x);
-    const Operand first{x, {}, &symbols, false};
+    const WayOperand first{x, {}, &symbols, false};
     const Requirements missing = missingIn(x, false);
     if (missing.size() == required.size())
       continue;
@@ -123,7 +123,7 @@ void Ways::fromRegisters() {
   }
 }
 
-void Ways::withRegisters(const Operand &first, const Requirements &missing, unsigned width) {
+void Ways::withRegisters(const WayOperand &first, const Requirements &missing, unsigned width) {
   for (unsigned y : contents.order.sorted) {
     if (y == first.node || y == node || contents.bitsOf(y) != width || contents.dependsOn(y, node))
       continue;
@@ -134,7 +134,7 @@ void Ways::withRegisters(const Operand &first, const Requirements &missing, unsi
 }
 
 /// What is missing is loaded; `inPlace`: where it belongs.
-void Ways::withLoads(const Operand &first, const Requirements &missing, unsigned width,
+void Ways::withLoads(const WayOperand &first, const Requirements &missing, unsigned width,
                      bool inPlace) {
   if (missing.empty() || missing.size() == required.size())
     return;
@@ -183,7 +183,7 @@ void Ways::asConcatenations() {
       considerConcatenation({0, std::move(wider), nullptr, true}, *above);
 }
 
-void Ways::considerConcatenation(Operand lower, const NewLoad &above) {
+void Ways::considerConcatenation(WayOperand lower, const NewLoad &above) {
   Way way;
   way.operands = {std::move(lower), {0, above, nullptr, false}};
   way.edges = {{1, {0, bits() / 2}}, {2, {0, bits() / 2}}};
@@ -199,7 +199,7 @@ void Ways::considerConcatenation(Operand lower, const NewLoad &above) {
 
 // ---- Judging ----
 
-void Ways::consider(std::vector<Operand> operands) {
+void Ways::consider(std::vector<WayOperand> operands) {
   ShuffleShape shape;
   const unsigned lanes = unsigned(operands.front().symbols->size());
   shape.operand = shape.result = {lanes, element()};
@@ -226,12 +226,12 @@ void Ways::judge(Way way, const ShuffleShape &shape) {
       return;
     added = price.uops;
   }
-  const Operand &last = way.operands.back();
+  const WayOperand &last = way.operands.back();
   if (last.load && !shape.isConcatenation())
     if (const std::optional<Uops> merged = costs.mergingLoad(shape, last.load->part.repeatedBits))
       added = *merged;
   std::vector<unsigned> kept;
-  for (const Operand &operand : way.operands)
+  for (const WayOperand &operand : way.operands)
     if (operand.load)
       added += operand.load->uops;
     else

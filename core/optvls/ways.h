@@ -20,7 +20,7 @@ struct Merit {
 };
 
 /// One operand of a new instruction: a node, or a load that is not there yet.
-struct Operand {
+struct WayOperand {
   unsigned node = 0;
   std::optional<NewLoad> load;
   const std::vector<int> *symbols = nullptr; ///< by position; while ways are looked for
@@ -29,7 +29,7 @@ struct Operand {
 
 /// A way to compute a value.
 struct Way {
-  std::vector<Operand> operands;
+  std::vector<WayOperand> operands;
   std::vector<Edge> edges; ///< sources 1 and 2: the operands
   Merit merit;             ///< of the graph then, as estimated
 };
@@ -57,15 +57,16 @@ private:
 
   void fromMemory();
   void fromRegisters();
-  void withRegisters(const Operand &first, const Requirements &missing, unsigned width);
-  void withLoads(const Operand &first, const Requirements &missing, unsigned width, bool inPlace);
+  void withRegisters(const WayOperand &first, const Requirements &missing, unsigned width);
+  void withLoads(const WayOperand &first, const Requirements &missing, unsigned width,
+                 bool inPlace);
   void asConcatenations();
-  void considerConcatenation(Operand lower, const NewLoad &above);
-  void consider(std::vector<Operand> operands);
+  void considerConcatenation(WayOperand lower, const NewLoad &above);
+  void consider(std::vector<WayOperand> operands);
   void judge(Way way, const ShuffleShape &shape);
 
   const Graph &graph;
-  const Memory &memory;
+  const ReadableMemory &memory;
   const Effort effort;
   PriceList &prices;
   const Contents contents;

@@ -54,7 +54,7 @@ std::vector<Requirements> partsOf(const Requirements &required, const Contents &
 } // namespace
 
 std::vector<Graph> withdrawals(const Graph &graph, const Contents &contents, unsigned id,
-                               const Memory &memory, const Target &target) {
+                               const ReadableMemory &memory, const Target &target) {
   std::vector<Graph> graphs;
   const Requirements required = contents.requiredOf(id);
   const unsigned width = contents.bitsOf(id) / contents.elementBits;

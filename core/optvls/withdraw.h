@@ -21,7 +21,7 @@ namespace vls {
 /// The graphs in which elements of value `id` are withdrawn: for each row, all that it has of the
 /// row or a single one, if one load has them in place. `contents` are those of `graph`.
 std::vector<Graph> withdrawals(const Graph &graph, const Contents &contents, unsigned id,
-                               const Memory &memory, const Target &target);
+                               const ReadableMemory &memory, const Target &target);
 
 /// Forgets which elements nobody needs, but for those of concatenations.
 void forgetUnneeded(Graph &graph);

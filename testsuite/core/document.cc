@@ -123,9 +123,9 @@ const char *const quadSequence =
 
 /// The graph of whole rows, each loaded by its lane.
 Graph initialGraph(const Group &group, const Target &target) {
-  const Memory memory(group, true);
+  const ReadableMemory memory(group, true);
   const Rows rows = rowsOf(group).front();
-  return buildGraph(rows, memory, {wholeRows(rows, memory, target), 0, Assembly::Concatenated},
+  return buildGraph(rows, memory, {wholeRows(rows, memory, target), 0, ChunkAssembly::Concatenated},
                     target);
 }
 

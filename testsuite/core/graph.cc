@@ -207,7 +207,7 @@ void loadShapesOfRows(void **) {
     const Memrefs memrefs = gathers(c.type, c.offsets);
     std::string text, last;
     const Group group = memrefs.group();
-    const Memory memory(group, c.mayReadGaps);
+    const ReadableMemory memory(group, c.mayReadGaps);
     for (const LoadShape &shape :
          loadShapes(rowsOf(group).front(), memory, X86Model(256, c.mayReadGaps), false)) {
       const std::string name = toString(shape);
