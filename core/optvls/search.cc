@@ -19,18 +19,30 @@ namespace {
 /// How much dearer than the best a candidate may be that is still worth carrying on.
 constexpr double mostAboveBest = 1.34;
 
+/// Graphs of options that wait for their turn are kept up to so many edges and nodes, all together,
+/// some 2 MiB; others are built again when it is.
+constexpr std::int64_t mostKept = 20000;
+
 class OptionSearch {
 public:
-  OptionSearch(const Option &ofOption, Planner &withPlanner)
-      : option(ofOption), planner(withPlanner) {}
+  /// `kept`: edges and nodes of the graphs that all options keep.
+  OptionSearch(const Option &ofOption, Planner &withPlanner, std::int64_t &kept)
+      : option(ofOption), planner(withPlanner), keptByAll(kept) {}
 
   /// Builds the graph and prices what is needed whatever the shuffles are.
   void prepare() {
     graph = option.build();
-    planner.edges += edgesOf(graph);
+    const std::int64_t edges = edgesOf(graph);
+    planner.edges += edges;
     floor = lowerFloor();
+    floor.sequence = Sequence();
     if (graph.results.empty())
       floor.error = "these loads do not cover the group";
+    isKept = keptByAll + edges <= mostKept;
+    if (isKept)
+      keptByAll += edges;
+    else
+      graph = Graph(graph.elementBits());
   }
 
   /// The price below which no candidate of this option is; a refusal is dearer than everything.
@@ -58,7 +70,7 @@ public:
     if (!floor.error.empty())
       return failure(option, floor.error);
     Candidate best = failure(option, "nothing was tried");
-    for (State &state : mergeInManyWays(std::move(graph), option.mayStayInPlace, planner)) {
+    for (State &state : mergeInManyWays(takeGraph(), option.mayStayInPlace, planner)) {
       Candidate candidate = finish(option, std::move(state.graph), state.policies, planner);
       if (isBetter(candidate, best) || (!best.exists() && !candidate.exists()))
         best = std::move(candidate);
@@ -69,6 +81,14 @@ public:
   }
 
 private:
+  Graph takeGraph() {
+    if (!isKept)
+      return option.build();
+    keptByAll -= edgesOf(graph);
+    isKept = false;
+    return std::move(graph);
+  }
+
   /// What is needed whatever the shuffles are: loads and what packs them, or stores.
   Lowered lowerFloor() {
     if (graph.stores.empty()) {
@@ -120,9 +140,10 @@ private:
 
   const Option &option;
   Planner &planner;
-  Graph graph{8};
-  Lowered floor;
-  bool isDone = false;
+  std::int64_t &keptByAll;
+  Graph graph{8}; ///< if it is kept
+  Lowered floor;  ///< without its sequence
+  bool isKept = false, isDone = false;
 };
 
 /// The order in which options are searched, the cheapest floor first, and of equal ones that which
@@ -250,9 +271,10 @@ std::vector<Candidate> searchBest(const std::vector<Option> &options, Planner &p
   none.lowered.error = "the target has no loads or stores for this";
   if (trace)
     *trace += "Shapes:\n";
+  std::int64_t kept = 0;
   std::vector<OptionSearch> searches;
   for (const Option &option : options)
-    searches.emplace_back(option, planner);
+    searches.emplace_back(option, planner, kept);
   LateSearch late(options, planner, enough);
   for (std::size_t i : searchOrder(options, searches, false)) {
     const Candidate &worst = best.size() < count ? none : best.back();
