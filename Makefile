@@ -125,7 +125,7 @@ build/fuzz/fuzz: $(call object,$(fuzz_sources))
 # build/coverage/ for gcov.
 sanitize_flags := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all \
   -fno-omit-frame-pointer -D_GLIBCXX_ASSERTIONS
-coverage_flags := -O0 -g --coverage
+coverage_flags := -Og -g --coverage
 shared_sources := $(core_sources) $(support_sources) $(lanes_sources) $(packer_sources)
 in_build = $(patsubst %.cc,build/$(1)/%.o,$(2))
 
