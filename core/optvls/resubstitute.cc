@@ -52,7 +52,7 @@ private:
     return moves;
   }
 
-  std::vector<State> changesOf(Ways &ways, unsigned id, bool alsoDearer) {
+  std::vector<State> changesOf(WaysToCompute &ways, unsigned id, bool alsoDearer) {
     std::vector<State> changes;
     ways.looked = 1;
     for (const Way &way : ways.find(id, alsoDearer))
@@ -68,7 +68,7 @@ private:
   }
 
   bool step(State &state) {
-    Ways ways(state.graph, how);
+    WaysToCompute ways(state.graph, how);
     for (unsigned id : movesOf(state.graph)) {
       for (State &changed : changesOf(ways, id, false))
         if (changed.merit < state.merit) {
@@ -83,7 +83,7 @@ private:
 
   /// One step in any direction, then downwards.
   bool leap() {
-    Ways ways(best.graph, how);
+    WaysToCompute ways(best.graph, how);
     for (unsigned id : movesOf(best.graph))
       for (State &changed : changesOf(ways, id, true)) {
         descend(changed);

@@ -44,12 +44,12 @@ bool Merit::operator<(const Merit &o) const {
   return cost < o.cost - slack || (cost < o.cost + slack && pressure < o.pressure - slack);
 }
 
-Ways::Ways(const Graph &ofGraph, const Resubstitution &how)
+WaysToCompute::WaysToCompute(const Graph &ofGraph, const Resubstitution &how)
     : graph(ofGraph), memory(how.memory), effort(how.effort), prices(how.prices), contents(graph),
       costs(graph, contents.order, prices), target(prices.target()) {
 }
 
-std::vector<Way> Ways::find(unsigned id, bool alsoDearer) {
+std::vector<Way> WaysToCompute::find(unsigned id, bool alsoDearer) {
   node = id;
   isThorough = alsoDearer;
   ways.clear();
@@ -66,7 +66,7 @@ std::vector<Way> Ways::find(unsigned id, bool alsoDearer) {
   return std::move(ways);
 }
 
-Graph Ways::applied(const Way &way) const {
+Graph WaysToCompute::applied(const Way &way) const {
   Graph changed = graph;
   std::vector<unsigned> ids;
   for (const WayOperand &operand : way.operands) {
@@ -83,7 +83,7 @@ Graph Ways::applied(const Way &way) const {
 }
 
 /// What of `required` node `id` does not have, or, `inPlace`, has elsewhere.
-Requirements Ways::missingIn(unsigned id, bool inPlace) const {
+Requirements WaysToCompute::missingIn(unsigned id, bool inPlace) const {
   const std::vector<int> &symbols = contents.of(id);
   Requirements missing;
   for (const Required &one : required)
@@ -94,7 +94,7 @@ Requirements Ways::missingIn(unsigned id, bool inPlace) const {
 }
 
 /// One load that has everything in place.
-void Ways::fromMemory() {
+void WaysToCompute::fromMemory() {
   for (NewLoad &load :
        loadsInPlace(required, contents.bitsOf(node) / element(), contents, memory, target)) {
     const std::vector<int> symbols = load.symbols;
@@ -104,7 +104,7 @@ void Ways::fromMemory() {
 
 // ---- Permutes ----
 
-void Ways::fromRegisters() {
+void WaysToCompute::fromRegisters() {
   for (unsigned x : contents.order.sorted) {
     const unsigned width = contents.bitsOf(x);
     if (width < bits() || contents.dependsOn(x, node) || x == node)
@@ -123,7 +123,8 @@ void Ways::fromRegisters() {
   }
 }
 
-void Ways::withRegisters(const WayOperand &first, const Requirements &missing, unsigned width) {
+void WaysToCompute::withRegisters(const WayOperand &first, const Requirements &missing,
+                                  unsigned width) {
   for (unsigned y : contents.order.sorted) {
     if (y == first.node || y == node || contents.bitsOf(y) != width || contents.dependsOn(y, node))
       continue;
@@ -134,8 +135,8 @@ void Ways::withRegisters(const WayOperand &first, const Requirements &missing, u
 }
 
 /// What is missing is loaded; `inPlace`: where it belongs.
-void Ways::withLoads(const WayOperand &first, const Requirements &missing, unsigned width,
-                     bool inPlace) {
+void WaysToCompute::withLoads(const WayOperand &first, const Requirements &missing, unsigned width,
+                              bool inPlace) {
   if (missing.empty() || missing.size() == required.size())
     return;
   for (NewLoad &load : inPlace ? loadsInPlace(missing, width / element(), contents, memory, target)
@@ -148,7 +149,7 @@ void Ways::withLoads(const WayOperand &first, const Requirements &missing, unsig
 // ---- Concatenations ----
 
 /// The upper half from memory.
-void Ways::asConcatenations() {
+void WaysToCompute::asConcatenations() {
   const unsigned half = bits() / 2 / element();
   if (bits() / element() % 2 != 0 || half == 0)
     return;
@@ -183,7 +184,7 @@ void Ways::asConcatenations() {
       considerConcatenation({0, std::move(wider), nullptr, true}, *above);
 }
 
-void Ways::considerConcatenation(WayOperand lower, const NewLoad &above) {
+void WaysToCompute::considerConcatenation(WayOperand lower, const NewLoad &above) {
   Way way;
   way.operands = {std::move(lower), {0, above, nullptr, false}};
   way.edges = {{1, {0, bits() / 2}}, {2, {0, bits() / 2}}};
@@ -199,7 +200,7 @@ void Ways::considerConcatenation(WayOperand lower, const NewLoad &above) {
 
 // ---- Judging ----
 
-void Ways::consider(std::vector<WayOperand> operands) {
+void WaysToCompute::consider(std::vector<WayOperand> operands) {
   ShuffleShape shape;
   const unsigned lanes = unsigned(operands.front().symbols->size());
   shape.operand = shape.result = {lanes, element()};
@@ -216,7 +217,7 @@ void Ways::consider(std::vector<WayOperand> operands) {
   judge(std::move(way), shape);
 }
 
-void Ways::judge(Way way, const ShuffleShape &shape) {
+void WaysToCompute::judge(Way way, const ShuffleShape &shape) {
   ++looked;
   const bool isCopy = way.operands.size() == 1 && asIdentity(shape);
   Uops added;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Ways to compute one value of a graph anew, for resubstitution: by a permute of one or two values,
-// or of a value and one more load, or as a value and an upper half from memory; after withdrawals
-// also by one load. What they make the whole cost is estimated.
+// Ways to compute one value of a graph anew, for resubstitution: by a permute of one or
+// two values, or of a value and one more load, or as a value and an upper half from memory; after
+// withdrawals also by one load. What they make the whole cost is estimated.
 
 #ifndef VLS_OPTVLS_WAYS_H
 #define VLS_OPTVLS_WAYS_H
@@ -35,9 +35,9 @@ struct Way {
 };
 
 /// Of one graph, which must not change.
-class Ways {
+class WaysToCompute {
 public:
-  Ways(const Graph &ofGraph, const Resubstitution &how);
+  WaysToCompute(const Graph &ofGraph, const Resubstitution &how);
 
   /// The most promising ways to compute `id`; only those that seem to be cheaper than what there
   /// is, or dearer ones, too.
