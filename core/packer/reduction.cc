@@ -64,7 +64,7 @@ void findReductions(const Region &region, std::vector<Seed> &seeds) {
   for (unsigned o = region.first; o < region.end; ++o) {
     const Block::Operation &operation = region.block[o];
     if (operation.type.bits < 8 || !isReassociable(operation) || operation.flags.pinned ||
-        isInner(region, o))
+        !region.isLive(o) || isInner(region, o))
       continue;
     Seed seed;
     seed.kind = Pack::Kind::Reduce;

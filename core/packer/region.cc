@@ -19,9 +19,27 @@ Region::Region(const Block &ofBlock, const TwinnedBlock *twinned, const PackMach
   orders.resize(size);
   closure.resize(std::size_t(size) * words);
   places.resize(size);
+  findLive();
   findUses();
   findOrders();
   findPlaces();
+}
+
+/// What can be seen, and what that is computed from. Latches of phis count.
+void Region::findLive() {
+  live.resize(block.size());
+  for (unsigned o = block.size(); o-- > 0;) {
+    const Block::Operation &operation = block[o];
+    if (operation.op == ScalarOp::Phi)
+      live[operation.operands[1]] = true;
+    if (operation.usedOutside || operation.usedAfterLoop || operation.flags.pinned ||
+        operation.op == ScalarOp::Store || operation.op == ScalarOp::Opaque)
+      live[o] = true;
+  }
+  for (unsigned o = block.size(); o-- > 0;)
+    if (live[o])
+      for (const unsigned operand : block[o].operands)
+        live[operand] = true;
 }
 
 void Region::findUses() {
@@ -31,9 +49,7 @@ void Region::findUses() {
     for (const unsigned operand : block[o].operands) {
       if (operand != Block::none && contains(o) && operand < first)
         fromAbove.insert(operand);
-      if (operand == Block::none || !contains(operand))
-        continue;
-      if (contains(o) && twins && twins->isTwin(o))
+      if (operand == Block::none || !contains(operand) || !live[o])
         continue;
       if (contains(o))
         uses[operand - first].push_back(o);

@@ -48,7 +48,10 @@ public:
   /// Is the value needed behind the window (once after a loop does not count)?
   bool isLiveOut(unsigned operation) const { return liveOut[operation - first]; }
 
-  /// Operations of the window that use the value, latches of phis included; no twins.
+  /// Is the value needed at all? Twins are not, nor what a client has left without a use.
+  bool isLive(unsigned operation) const { return live[operation]; }
+
+  /// Operations of the window that use the value, latches of phis included; those that are live.
   const std::vector<unsigned> &users(unsigned operation) const { return uses[operation - first]; }
 
   /// Operations of the window that must stand above `operation`, operands included.
@@ -81,11 +84,13 @@ public:
   Uops scalarUops(unsigned operation) const;
 
 private:
+  void findLive();
   void findUses();
   void findOrders();
   void findPlaces();
 
   unsigned words = 0;
+  std::vector<bool> live; ///< of the whole block
   std::vector<bool> liveOut;
   std::set<unsigned> fromAbove; ///< operands in front of the window
   std::vector<std::vector<unsigned>> uses, orders;

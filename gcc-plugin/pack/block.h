@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// GimpleBlock: a basic block as the packer sees it. Statements are of three kinds:
+// GimpleBlock: a basic block, or a chain of blocks that may become one (pack/chain.h), as the packer
+// sees it. Phis of a chain's joins are selects. Statements are of three kinds:
 //
 //   operations   have a number in the Block: arithmetic, loads and stores that may be packed, and
 //                opaque ones (calls, odd types, what may trap); some take several numbers, such as
@@ -16,6 +17,7 @@
 #define VLS_PACK_BLOCK_H
 
 #include "gimple/affine.h"
+#include "pack/chain.h"
 #include "pack/types.h"
 
 #include "vls/packer.h"
@@ -40,11 +42,31 @@ private:
 
 class GimpleBlock : public Block {
 public:
-  explicit GimpleBlock(basic_block of) : block(of) {}
+  explicit GimpleBlock(Chain of);
 
   bool mustPrecede(unsigned earlier, unsigned later) const override;
 
-  basic_block basicBlock() const { return block; }
+  /// The block, or the first one of the chain.
+  basic_block basicBlock() const { return chain.first; }
+  const Chain &blocks() const { return chain; }
+  bool contains(basic_block block) const { return inside.count(block) != 0; }
+  bool contains(gimple *statement) const { return contains(gimple_bb(statement)); }
+  /// True if the statement ends the block and stays what it is; conditions within a chain do not.
+  bool endsBlock(gimple *statement) const {
+    return gimple_bb(statement) == chain.last && stmt_ends_bb_p(statement);
+  }
+  /// True of phis that are selects.
+  bool isSelect(gimple *statement) const {
+    return gimple_code(statement) == GIMPLE_PHI && gimple_bb(statement) != chain.first;
+  }
+  /// The names that `statement` needs: of a select also those of the conditions.
+  std::vector<tree> usesOf(gimple *statement) const;
+  /// Operations that selects are; of those that are another value already none.
+  const std::vector<unsigned> &selects() const { return chosen; }
+  /// The chain has become its first block, phis the statements that `instead` says, which may need
+  /// the ones of `helpers`.
+  void becomeOneBlock(const std::map<gimple *, gimple *> &instead,
+                      const std::vector<gimple *> &helpers);
   /// The statement of an operation; null for leaves and for parts.
   gimple *statement(unsigned operation) const { return facts[operation].statement; }
   /// What holds its value in the program: an SSA name or a constant; null for parts and stores.
@@ -60,7 +82,7 @@ public:
   const std::vector<gimple *> &freeStatements() const { return freeOrder; }
   /// What a load or store accesses.
   tree reference(unsigned operation) const;
-  /// True if a loop is the block alone, perhaps with an empty one behind it; then phis are
+  /// True if a loop is the block (or chain) alone, perhaps with an empty one behind it; then phis are
   /// operations.
   bool isLoop() const { return loop; }
   /// Appends the twins of a plan as parts.
@@ -83,7 +105,9 @@ private:
 
   bool memoryOrders(unsigned earlier, unsigned later) const;
 
-  basic_block block;
+  Chain chain;
+  std::set<basic_block> inside;
+  std::vector<unsigned> chosen;
   bool loop = false;
   std::vector<Facts> facts;
   std::map<tree, unsigned> numbers;
@@ -92,8 +116,8 @@ private:
   std::vector<std::unique_ptr<ScalarMemref>> memrefs;
 };
 
-/// Reads `block`.
-std::unique_ptr<GimpleBlock> readPackBlock(basic_block block, ValueNumbers &numbers);
+/// Reads the blocks of `chain`; changes nothing. Null if a condition cannot be read.
+std::unique_ptr<GimpleBlock> readPackBlock(const Chain &chain, ValueNumbers &numbers);
 
 } // namespace vls::gcc
 

@@ -2,8 +2,9 @@
 
 #include "pack/pack.h"
 
-#include "pack/block.h"
+#include "pack/convert.h"
 #include "pack/report.h"
+#include "pack/seeds.h"
 #include "pack/unroll.h"
 #include "pack/writer.h"
 #include "report/dump.h"
@@ -12,78 +13,132 @@ namespace vls::gcc {
 
 namespace {
 
-/// Counts what could be a seed (core/packer/seeds.h): stores, phis, operations that may be part of
-/// a reduction, by their code (of stores ERROR_MARK, of phis SSA_NAME) and mode. True once there
-/// are enough of one kind.
-class SeedCounter {
-public:
-  bool phi(gphi *statement) { return count(SSA_NAME, gimple_phi_result(statement), 2); }
-  bool assignment(gimple *statement) {
-    if (gimple_store_p(statement))
-      return count(ERROR_MARK, gimple_assign_lhs(statement), 2);
-    tree_code code = gimple_assign_rhs_code(statement);
-    if (code == BIT_NOT_EXPR) // is read as an exclusive or
-      code = BIT_XOR_EXPR;
-    return commutative_tree_code(code) && count(code, gimple_assign_lhs(statement), 3);
-  }
+/// Branches cost something and so does computing both ways; which is dearer depends on what is not
+/// known, how well they are predicted. So a chain has to save more than a block: prices take a
+/// branch for what its compare and a conditional move cost, and an arm for always executed.
+constexpr double leastSavingOfChains = 1.0 / 4;
 
-private:
-  bool count(tree_code code, tree value, unsigned enough) {
-    return ++counts[{code, TYPE_MODE(TREE_TYPE(value))}] == enough;
-  }
-
-  std::map<std::pair<tree_code, machine_mode>, unsigned> counts;
+/// What is read, planned, and not written yet.
+struct Planned {
+  std::unique_ptr<GimpleBlock> block;
+  PackPlan plan;
+  bool pays = false;
 };
 
-bool mayHaveSeeds(basic_block block) {
-  SeedCounter counter;
-  if (EDGE_COUNT(block->preds) == 2)
-    for (auto i = gsi_start_phis(block); !gsi_end_p(i); gsi_next(&i))
-      if (!virtual_operand_p(gimple_phi_result(i.phi())) && counter.phi(i.phi()))
-        return true;
-  for (auto i = gsi_start_bb(block); !gsi_end_p(i); gsi_next(&i))
-    if (is_gimple_assign(gsi_stmt(i)) && counter.assignment(gsi_stmt(i)))
-      return true;
-  return false;
-}
-
-/// Whether it is worth to read the block: it accesses memory and may have seeds.
-bool isWorthReading(basic_block block) {
-  unsigned accesses = 0;
-  for (auto i = gsi_start_bb(block); !gsi_end_p(i); gsi_next(&i))
-    accesses += is_gimple_assign(gsi_stmt(i)) && gimple_vuse(gsi_stmt(i)) != NULL_TREE;
-  return accesses >= 2 && mayHaveSeeds(block);
-}
-
-void packBlock(basic_block bb, FunctionPacker &tools, Session &session) {
-  const DescribedMachine &machine = tools.machine;
+Planned planBlock(const Chain &chain, FunctionPacker &tools) {
   ValueNumbers numbers;
-  const std::unique_ptr<GimpleBlock> block = readPackBlock(bb, numbers);
-  dumpPackBlock(*block);
-  PackPlan plan;
+  Planned planned;
+  planned.block = readPackBlock(chain, numbers);
+  if (!planned.block)
+    return planned;
+  dumpPackBlock(*planned.block);
   PackOptions options;
   std::string trace;
   options.trace = dumpWantsDetails() ? &trace : nullptr;
-  options.loop = block->isLoop();
+  options.loop = planned.block->isLoop();
   options.quiet = flag_trapping_math;
-  const bool pays = tools.packer.pack(*block, plan, options);
-  block->appendTwins(plan);
-  dumpPackPlan(*block, machine, plan, trace);
-  if (!pays || !plan.error.empty()) {
-    remarkNotPacked(session.remarks, *block, plan);
-    return;
+  if (!chain.links.empty())
+    options.leastSaving = leastSavingOfChains;
+  planned.pays =
+      tools.packer.pack(*planned.block, planned.plan, options) && planned.plan.error.empty();
+  planned.block->appendTwins(planned.plan);
+  dumpPackPlan(*planned.block, tools.machine, planned.plan, trace);
+  return planned;
+}
+
+/// Why the plan is not written; if it is, what has been read is what it was.
+std::string refusalOf(const Planned &planned, unsigned number, const Session &session) {
+  const PlanOrder order(*planned.block, planned.plan);
+  if (!order.refusal().empty())
+    return order.refusal();
+  return number > session.options.limit ? "beyond the limit" : "";
+}
+
+void write(Planned &planned, const PackMachine &machine) {
+  GimpleBlock &block = *planned.block;
+  const std::vector<gimple *> moved =
+      block.blocks().links.empty() ? std::vector<gimple *>() : convertChain(block);
+  const PlanOrder order(block, planned.plan); // of the statements that are there now
+  if (order.refusal().empty()) {
+    writePlan(block, machine, planned.plan, order);
+    unrollPacked(block, planned.plan);
   }
+  makeDefined(moved);
+}
+
+/// True if the plan was written, or would be within the limit.
+bool take(Planned &planned, FunctionPacker &tools, Session &session) {
   const unsigned number = ++session.groups;
-  const PlanOrder order(*block, plan);
-  std::string refusal = order.refusal();
-  if (refusal.empty() && number > session.options.limit)
-    refusal = "beyond the limit";
-  remarkPacked(session.remarks, number, *block, plan, refusal, machine.target().name());
+  const std::string refusal = refusalOf(planned, number, session);
+  remarkPacked(session.remarks, number, *planned.block, planned.plan, refusal,
+               tools.machine.target().name());
   dumpPackOutcome(refusal);
-  if (!refusal.empty())
-    return;
-  writePlan(*block, machine, plan, order);
-  unrollPacked(*block, plan);
+  if (refusal.empty())
+    write(planned, tools.machine);
+  return refusal.empty();
+}
+
+void packBlock(basic_block block, FunctionPacker &tools, Session &session) {
+  Planned planned = planBlock(Chain(block), tools);
+  if (planned.pays)
+    take(planned, tools, session);
+  else
+    remarkNotPacked(session.remarks, *planned.block, planned.plan);
+}
+
+/// Do branches become vectors, not conditional moves? Of four, one may.
+bool packsSelects(const Planned &planned) {
+  const std::vector<unsigned> &selects = planned.block->selects();
+  const auto &steps = planned.plan.steps;
+  const auto scalar = std::count_if(steps.begin(), steps.end(), [&](const PackStep &step) {
+    return step.kind == PackStep::Kind::Scalar &&
+           std::binary_search(selects.begin(), selects.end(), step.operation);
+  });
+  return std::size_t(scalar) * 4 <= selects.size();
+}
+
+/// False if the blocks of the chain are left as they are.
+bool packChain(const Chain &chain, FunctionPacker &tools, Session &session) {
+  Planned planned = planBlock(chain, tools);
+  if (!planned.pays)
+    return false;
+  if (!packsSelects(planned)) {
+    dumpPackOutcome("branches would become conditional moves");
+    return false;
+  }
+  return take(planned, tools, session);
+}
+
+/// What of `chains` is worth it, one by one. Returns the blocks that chains have become.
+std::set<basic_block> packChains(const std::vector<Chain> &chains, FunctionPacker &tools,
+                                 Session &session) {
+  std::set<basic_block> packed;
+  for (const Chain &chain : chains)
+    if (packChain(chain, tools, session))
+      packed.insert(chain.first);
+  return packed;
+}
+
+bool isCandidate(const Chain &chain) {
+  return !optimize_bb_for_size_p(chain.first) && isWorthReading(chain);
+}
+
+/// Chains of more than one block.
+std::vector<Chain> candidateChains(function *fun) {
+  std::vector<Chain> chains = chainsOf(fun);
+  chains.erase(std::remove_if(chains.begin(), chains.end(),
+                              [](const Chain &chain) { return !isCandidate(chain); }),
+               chains.end());
+  return chains;
+}
+
+std::vector<basic_block> candidateBlocks(function *fun, const std::set<basic_block> &but) {
+  std::vector<basic_block> blocks; // rewriting may split edges
+  basic_block block;
+  FOR_EACH_BB_FN (block, fun)
+    if (but.count(block) == 0 && isCandidate(Chain(block)))
+      blocks.push_back(block);
+  return blocks;
 }
 
 } // namespace
@@ -91,16 +146,15 @@ void packBlock(basic_block bb, FunctionPacker &tools, Session &session) {
 void packFunction(function *fun, Session &session) {
   if (fun->can_throw_non_call_exceptions || fun->calls_setjmp)
     return;
-  std::vector<basic_block> blocks; // rewriting may split edges
-  basic_block block;
-  FOR_EACH_BB_FN (block, fun)
-    if (!optimize_bb_for_size_p(block) && isWorthReading(block))
-      blocks.push_back(block);
-  if (blocks.empty())
+  const std::vector<Chain> chains = candidateChains(fun);
+  if (chains.empty() && candidateBlocks(fun, {}).empty())
     return;
-  if (FunctionPacker *packer = session.packers.current(session.options.machine))
-    for (basic_block each : blocks)
-      packBlock(each, *packer, session);
+  FunctionPacker *packer = session.packers.current(session.options.machine);
+  if (!packer)
+    return;
+  const std::set<basic_block> packed = packChains(chains, *packer, session);
+  for (basic_block block : candidateBlocks(fun, packed))
+    packBlock(block, *packer, session);
 }
 
 } // namespace vls::gcc

@@ -17,6 +17,10 @@ PlanOrder::PlanOrder(const GimpleBlock &packed, const PackPlan &planned)
   placeFreeUsedOutside();
 }
 
+bool PlanOrder::isPhi(gimple *statement) const {
+  return gimple_code(statement) == GIMPLE_PHI && !block.isSelect(statement);
+}
+
 bool PlanOrder::fail(const char *reason) {
   why = reason;
   return false;
@@ -31,7 +35,7 @@ bool PlanOrder::placeStep(unsigned index) {
   switch (step.kind) {
   case Kind::Scalar: {
     gimple *statement = block.statement(step.operation);
-    if (!statement || gimple_code(statement) == GIMPLE_PHI) // parts come where they are used
+    if (!statement || isPhi(statement)) // parts come where they are used
       return !statement || (placed.insert(statement), true);
     return placeStatement(statement);
   }
@@ -86,25 +90,23 @@ bool PlanOrder::placeStatement(gimple *statement) {
 }
 
 bool PlanOrder::provideUses(gimple *statement, tree except) {
-  ssa_op_iter iterator;
-  tree use;
-  FOR_EACH_SSA_TREE_OPERAND(use, statement, iterator, SSA_OP_USE)
-  if (use != except && !provideName(use))
-    return false;
+  for (tree use : block.usesOf(statement))
+    if (use != except && !provideName(use))
+      return false;
   return true;
 }
 
 /// The value of `name` is there: it was, or its statement is placed here.
 bool PlanOrder::provideName(tree name) {
   gimple *definition = SSA_NAME_DEF_STMT(name);
-  if (gimple_bb(definition) != block.basicBlock() || isPlaced(definition))
+  if (!block.contains(definition) || isPlaced(definition))
     return true;
   const auto number = numbers.find(definition);
   if (number == numbers.end())
     return block.isFree(definition)
                ? placeStatement(definition)
-               : gimple_code(definition) == GIMPLE_PHI || fail("a value is not known");
-  if (gimple_code(definition) == GIMPLE_PHI) {
+               : isPhi(definition) || fail("a value is not known");
+  if (isPhi(definition)) {
     placed.insert(definition);
     return true;
   }
@@ -147,8 +149,8 @@ bool PlanOrder::placeFreeUsedOutside() {
     FOR_EACH_IMM_USE_FAST(use, iterator, gimple_get_lhs(statement)) {
       gimple *user = USE_STMT(use);
       isNeeded |= !is_gimple_debug(user) &&
-                  (gimple_bb(user) != block.basicBlock() || stmt_ends_bb_p(user) ||
-                   (gimple_code(user) == GIMPLE_PHI && (!numbers.count(user) || isPlaced(user))));
+                  (!block.contains(user) || block.endsBlock(user) ||
+                   (isPhi(user) && (!numbers.count(user) || isPlaced(user))));
     }
     if (isNeeded && !placeStatement(statement))
       return false;

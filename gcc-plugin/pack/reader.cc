@@ -7,10 +7,14 @@
 
 namespace vls::gcc {
 
-std::unique_ptr<GimpleBlock> readPackBlock(basic_block block, ValueNumbers &numbers) {
-  auto result = std::make_unique<GimpleBlock>(block);
-  BlockReader(*result, numbers).read();
-  return result;
+std::unique_ptr<GimpleBlock> readPackBlock(const Chain &chain, ValueNumbers &numbers) {
+  auto result = std::make_unique<GimpleBlock>(chain);
+  return BlockReader(*result, numbers).read() ? std::move(result) : nullptr;
+}
+
+GimpleBlock::GimpleBlock(Chain of) : chain(std::move(of)) {
+  for (basic_block block : chain.blocks())
+    inside.insert(block);
 }
 
 /// True if `edge` comes from `block`, or from an empty block behind it.
@@ -22,11 +26,11 @@ static bool isLatchOf(edge from, basic_block block) {
 }
 
 edge GimpleBlock::latchEdge() const {
-  if (EDGE_COUNT(block->preds) != 2)
+  if (EDGE_COUNT(chain.first->preds) != 2)
     return nullptr;
   for (unsigned i = 0; i < 2; ++i)
-    if (isLatchOf(EDGE_PRED(block, i), block))
-      return EDGE_PRED(block, i);
+    if (isLatchOf(EDGE_PRED(chain.first, i), chain.last))
+      return EDGE_PRED(chain.first, i);
   return nullptr;
 }
 
@@ -37,7 +41,7 @@ void GimpleBlock::appendTwins(const PackPlan &plan) {
 
 edge GimpleBlock::entryEdge() const {
   edge latch = latchEdge();
-  return latch ? EDGE_PRED(block, EDGE_PRED(block, 0) == latch ? 1 : 0) : nullptr;
+  return latch ? EDGE_PRED(chain.first, EDGE_PRED(chain.first, 0) == latch ? 1 : 0) : nullptr;
 }
 
 unsigned BlockReader::add(Block::Operation operation, gimple *statement, tree value) {
@@ -104,9 +108,19 @@ unsigned BlockReader::operand(tree value) {
   return leaf(ScalarOp::Input, *type, value, 0);
 }
 
-void BlockReader::read() {
+bool BlockReader::read() {
   readPhis();
-  for (auto i = gsi_start_nondebug_bb(block.block); !gsi_end_p(i); gsi_next_nondebug(&i)) {
+  readBody(block.chain.first);
+  for (const ChainLink &link : block.chain.links)
+    if (!readLink(link))
+      return false;
+  setLatches();
+  markUsesOutside();
+  return true;
+}
+
+void BlockReader::readBody(basic_block body) {
+  for (auto i = gsi_start_nondebug_bb(body); !gsi_end_p(i); gsi_next_nondebug(&i)) {
     gimple *statement = gsi_stmt(i);
     if (gimple_code(statement) == GIMPLE_LABEL || gimple_code(statement) == GIMPLE_NOP ||
         gimple_code(statement) == GIMPLE_PREDICT || stmt_ends_bb_p(statement))
@@ -114,8 +128,6 @@ void BlockReader::read() {
     if (!readStatement(statement))
       readOpaque(statement);
   }
-  setLatches();
-  markUsesOutside();
 }
 
 void BlockReader::readPhis() {
@@ -123,7 +135,7 @@ void BlockReader::readPhis() {
   block.loop = latch && entry && !(entry->flags & EDGE_COMPLEX);
   if (!block.loop)
     return;
-  for (auto i = gsi_start_phis(block.block); !gsi_end_p(i); gsi_next(&i)) {
+  for (auto i = gsi_start_phis(block.chain.first); !gsi_end_p(i); gsi_next(&i)) {
     gphi *phi = i.phi();
     tree result = gimple_phi_result(phi), initial = PHI_ARG_DEF_FROM_EDGE(phi, entry);
     const auto type = packedElement(TREE_TYPE(result));
@@ -133,7 +145,7 @@ void BlockReader::readPhis() {
     const unsigned start = operand(initial);
     const tree next = PHI_ARG_DEF_FROM_EDGE(phi, latch);
     if (start == Block::none || TREE_CODE(next) != SSA_NAME ||
-        gimple_bb(SSA_NAME_DEF_STMT(next)) != block.block)
+        !block.contains(SSA_NAME_DEF_STMT(next)))
       continue;
     Block::Operation operation;
     operation.op = ScalarOp::Phi;
@@ -187,7 +199,7 @@ void BlockReader::need(tree name) {
   if (TREE_CODE(name) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF(name))
     return;
   gimple *definition = SSA_NAME_DEF_STMT(name);
-  if (gimple_bb(definition) != block.block || !seen.insert(name).second)
+  if (!block.contains(definition) || !seen.insert(name).second)
     return;
   if (!block.isFree(definition)) {
     const unsigned number = block.operationOf(name);
@@ -195,10 +207,8 @@ void BlockReader::need(tree name) {
       block.setUsedOutside(number);
     return;
   }
-  ssa_op_iter iterator;
-  tree use;
-  FOR_EACH_SSA_TREE_OPERAND(use, definition, iterator, SSA_OP_USE)
-  need(use);
+  for (tree use : block.usesOf(definition))
+    need(use);
 }
 
 bool BlockReader::isUsedOutside(tree name) const {
@@ -208,9 +218,9 @@ bool BlockReader::isUsedOutside(tree name) const {
     gimple *user = USE_STMT(use);
     if (is_gimple_debug(user))
       continue;
-    if (gimple_bb(user) != block.block || stmt_ends_bb_p(user))
+    if (!block.contains(user) || block.endsBlock(user))
       return true;
-    if (gimple_code(user) == GIMPLE_PHI) {
+    if (gimple_code(user) == GIMPLE_PHI && !block.isSelect(user)) {
       const unsigned phi = block.operationOf(gimple_phi_result(user));
       if (phi == Block::none || block[phi].op != ScalarOp::Phi || block[phi].operands[1] == phi)
         return true;

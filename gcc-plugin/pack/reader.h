@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// BlockReader: builds a GimpleBlock. reader.cc: the block as a whole; read_*.cc: which operation a
-// statement is.
+// BlockReader: builds a GimpleBlock. reader.cc: the block as a whole; read_chain.cc: what is between
+// the blocks of a chain; read_*.cc: which operation a statement is.
 
 #ifndef VLS_PACK_READER_H
 #define VLS_PACK_READER_H
@@ -14,7 +14,8 @@ class BlockReader {
 public:
   BlockReader(GimpleBlock &result, ValueNumbers &values) : block(result), affine(values) {}
 
-  void read();
+  /// False if a condition of the chain cannot be read.
+  bool read();
 
 private:
   // reader.cc
@@ -24,12 +25,19 @@ private:
   unsigned constant(ElementType type, std::uint64_t bits);
   unsigned operand(tree value);
   static std::optional<std::uint64_t> constantBits(tree constant, ElementType type);
+  void readBody(basic_block body);
   void readPhis();
   void setLatches();
   void readOpaque(gimple *statement);
   void need(tree name);
   bool isUsedOutside(tree name) const;
   void markUsesOutside();
+
+  // read_chain.cc
+  bool readLink(const ChainLink &link);
+  bool readCondition(basic_block block);
+  bool readSelect(const ChainLink &link, gphi *phi);
+  unsigned select(unsigned mask, unsigned a, unsigned b);
 
   // read_*.cc: each returns false if the statement is none of its kind.
   bool readStatement(gimple *statement);
@@ -59,6 +67,11 @@ private:
   GimpleBlock &block;
   AffineBuilder affine;
   std::map<std::tuple<bool, unsigned, std::uint64_t>, unsigned> constants;
+  struct Condition {
+    unsigned mask = Block::none;
+    bool isInverted = false;
+  };
+  std::map<gcond *, Condition> conditions; ///< within the chain
   std::vector<std::pair<unsigned, tree>> phis; ///< and what they are in the next iteration
   std::vector<tree> needed;                    ///< names of free statements that opaque ones use
   std::set<tree> seen;

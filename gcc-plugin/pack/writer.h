@@ -38,6 +38,8 @@ public:
 
 private:
   bool fail(const char *reason);
+  /// Of the loop, and no select of a chain.
+  bool isPhi(gimple *statement) const;
   bool placeStep(unsigned index);
   bool placeStatement(gimple *statement);
   bool provideName(tree name);

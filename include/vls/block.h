@@ -191,6 +191,10 @@ public:
   unsigned addPhi(ElementType type, unsigned initial);
   void setLatch(unsigned phi, unsigned latch);
   void setUsedOutside(unsigned operation) { all[operation].usedOutside = true; }
+  /// Takes back the promises of an operation that the program might not have executed.
+  void clearPromises(unsigned operation) {
+    all[operation].flags.noSignedWrap = all[operation].flags.noUnsignedWrap = false;
+  }
   void setUsedAfterLoop(unsigned operation) { all[operation].usedAfterLoop = true; }
   void setMemref(unsigned operation, const Memref *memref) { all[operation].memref = memref; }
 

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "pack/chain.h"
+
+#include "pack/types.h"
+
+namespace vls::gcc {
+
+namespace {
+
+/// Larger arms are hardly worth to be executed always.
+constexpr std::size_t mostArms = 6;
+constexpr unsigned mostStatements = 16;
+
+/// Finds the link that a head begins.
+class LinkFinder {
+public:
+  explicit LinkFinder(basic_block head) { link.head = head; }
+
+  bool find() {
+    const Branch branch = branchOf(link.head);
+    return branch.condition && isReadable(branch.condition) && follow(branch.whenTrue) &&
+           follow(branch.whenFalse) && isJoin();
+  }
+
+  ChainLink link;
+
+private:
+  /// The way over `taken` is arms and then the join.
+  bool follow(edge taken) {
+    basic_block to = taken->dest;
+    if (taken->flags & (EDGE_COMPLEX | EDGE_IRREDUCIBLE_LOOP) ||
+        to->loop_father != link.head->loop_father || to == link.head)
+      return false;
+    if (!single_pred_p(to)) {
+      link.join = link.join ? link.join : to;
+      ++ends;
+      return to == link.join;
+    }
+    if (link.arms.size() == mostArms || !isArm(to))
+      return false;
+    link.arms.push_back(to);
+    if (single_succ_p(to))
+      return follow(single_succ_edge(to));
+    const Branch branch = branchOf(to);
+    return branch.condition && isReadable(branch.condition) && !mayRaise(branch.condition) &&
+           follow(branch.whenTrue) && follow(branch.whenFalse);
+  }
+
+  static bool isReadable(gcond *condition) {
+    const auto type = packedElement(TREE_TYPE(gimple_cond_lhs(condition)));
+    return type && !stmt_could_throw_p(cfun, condition) &&
+           (type->bits >= 8 || gimple_cond_code(condition) == NE_EXPR ||
+            gimple_cond_code(condition) == EQ_EXPR);
+  }
+
+  static bool mayRaise(gcond *condition) {
+    return flag_trapping_math && FLOAT_TYPE_P(TREE_TYPE(gimple_cond_lhs(condition)));
+  }
+
+  bool isArm(basic_block block) {
+    if (!gimple_seq_empty_p(phi_nodes(block)))
+      return false;
+    for (auto i = gsi_start_nondebug_bb(block); !gsi_end_p(i); gsi_next_nondebug(&i)) {
+      gimple *statement = gsi_stmt(i);
+      if (gimple_code(statement) == GIMPLE_COND || gimple_code(statement) == GIMPLE_NOP ||
+          gimple_code(statement) == GIMPLE_PREDICT)
+        continue;
+      if (gimple_code(statement) == GIMPLE_LABEL
+              ? isJumpedTo(as_a<glabel *>(statement))
+              : ++statements > mostStatements || !mayAlwaysExecute(statement))
+        return false;
+    }
+    return true;
+  }
+
+  static bool isJumpedTo(glabel *statement) {
+    tree label = gimple_label_label(statement);
+    return FORCED_LABEL(label) || DECL_NONLOCAL(label) || EH_LANDING_PAD_NR(label) != 0;
+  }
+
+  static bool mayAlwaysExecute(gimple *statement) {
+    auto *assign = dyn_cast<gassign *>(statement);
+    if (!assign || gimple_vdef(assign) || gimple_has_volatile_ops(assign) ||
+        stmt_could_throw_p(cfun, assign) || gimple_could_trap_p(assign))
+      return false;
+    tree result = gimple_assign_lhs(assign);
+    return TREE_CODE(result) == SSA_NAME && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI(result) &&
+           packedElement(TREE_TYPE(result)) && !POINTER_TYPE_P(TREE_TYPE(result)) &&
+           isCheap(gimple_assign_rhs_code(assign));
+  }
+
+  /// And defined for all operands, if integers wrap.
+  static bool isCheap(tree_code code) {
+    switch (code) {
+    case PLUS_EXPR:
+    case MINUS_EXPR:
+    case MULT_EXPR:
+    case NEGATE_EXPR:
+    case ABS_EXPR:
+    case ABSU_EXPR:
+    case MIN_EXPR:
+    case MAX_EXPR:
+    case BIT_AND_EXPR:
+    case BIT_IOR_EXPR:
+    case BIT_XOR_EXPR:
+    case BIT_NOT_EXPR:
+    case LSHIFT_EXPR:
+    case RSHIFT_EXPR:
+    case COND_EXPR:
+    case SSA_NAME:
+    case VIEW_CONVERT_EXPR:
+    case FLOAT_EXPR:
+    case FIX_TRUNC_EXPR:
+    case MEM_REF:
+    case VAR_DECL:
+    case ARRAY_REF:
+    case COMPONENT_REF:
+      return true;
+    default:
+      return CONVERT_EXPR_CODE_P(code) || TREE_CODE_CLASS(code) == tcc_comparison ||
+             TREE_CODE_CLASS(code) == tcc_constant;
+    }
+  }
+
+  bool isJoin() const {
+    basic_block join = link.join;
+    if (!join || join == EXIT_BLOCK_PTR_FOR_FN(cfun) || EDGE_COUNT(join->preds) != ends)
+      return false;
+    for (auto i = gsi_start_bb(join); !gsi_end_p(i); gsi_next(&i)) {
+      auto *label = dyn_cast<glabel *>(gsi_stmt(i));
+      if (!label)
+        break;
+      if (isJumpedTo(label))
+        return false;
+    }
+    for (auto i = gsi_start_phis(join); !gsi_end_p(i); gsi_next(&i))
+      if (!isSelect(i.phi()))
+        return false;
+    return true;
+  }
+
+  static bool isSelect(gphi *phi) {
+    tree result = gimple_phi_result(phi);
+    const auto type = packedElement(TREE_TYPE(result));
+    return !virtual_operand_p(result) && type && type->bits >= 8 &&
+           !POINTER_TYPE_P(TREE_TYPE(result)) && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI(result);
+  }
+
+  unsigned ends = 0, statements = 0;
+};
+
+/// Blocks of a chain become its first. A latch stays a block of its own.
+bool mayEndAt(basic_block first, basic_block join) {
+  return join->loop_father->latch != join || join->loop_father->header != first;
+}
+
+} // namespace
+
+Branch branchOf(basic_block block) {
+  Branch branch;
+  gimple *last = lastStatement(block);
+  if (!last || gimple_code(last) != GIMPLE_COND || EDGE_COUNT(block->succs) != 2)
+    return branch;
+  branch.condition = as_a<gcond *>(last);
+  extract_true_false_edges_from_block(block, &branch.whenTrue, &branch.whenFalse);
+  return branch;
+}
+
+std::vector<basic_block> Chain::blocks() const {
+  std::vector<basic_block> all{first};
+  for (const ChainLink &link : links) {
+    all.insert(all.end(), link.arms.begin(), link.arms.end());
+    all.push_back(link.join);
+  }
+  return all;
+}
+
+std::vector<Chain> chainsOf(function *fun) {
+  std::map<int, ChainLink> links; // by index of the head, so that their order is the program's
+  std::set<basic_block> joins;
+  basic_block block;
+  FOR_EACH_BB_FN (block, fun) {
+    LinkFinder finder(block);
+    if (!finder.find())
+      continue;
+    joins.insert(finder.link.join);
+    links[block->index] = std::move(finder.link);
+  }
+  std::vector<Chain> chains;
+  for (const auto &[index, link] : links) {
+    if (joins.count(link.head))
+      continue;
+    Chain chain(link.head);
+    for (auto next = links.find(index);
+         next != links.end() && mayEndAt(chain.first, next->second.join);
+         next = links.find(chain.last->index)) {
+      chain.links.push_back(next->second);
+      chain.last = next->second.join;
+    }
+    if (!chain.links.empty())
+      chains.push_back(std::move(chain));
+  }
+  return chains;
+}
+
+} // namespace vls::gcc

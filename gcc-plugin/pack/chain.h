@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Chain: blocks that are one straight line but for small branches, one behind the other:
+//
+//        head                 head: the first block, or the join of the link in front
+//       /    \                arms: a tree of blocks, one deep or more, which ends at the join
+//     arm    arm    link      join: the block where all ways meet again; its phis are selects
+//       \    /
+//        join ──► next link
+//
+// Legality. If all arms are executed, and their results are chosen by the conditions, a program does
+// not notice:
+//
+//   a head is executed whenever the chain is: each join is reached on all ways from its head, and
+//       only from there. So is the condition that ends it.
+//   an arm writes nothing, calls nothing, cannot trap, raises no floating-point exception, and
+//       reads only memory that cannot fault. What it computes is not defined by C where it is not
+//       executed: integers are computed modulo two to their bits (define()), and what ranges say of
+//       them is forgotten; shifts by too much yield something that nothing looks at.
+//   a condition within an arm may be evaluated where it is not reached: of floats it may not be
+//       under -ftrapping-math.
+//   nothing but the arm and the phis of its join uses what the arm computes, for it dominates
+//       nothing else.
+//
+// The chain is in one loop, iteration and all; a join is no loop's header. No edge of it is
+// abnormal, and no label of it can be jumped to from elsewhere.
+
+#ifndef VLS_PACK_CHAIN_H
+#define VLS_PACK_CHAIN_H
+
+#include "gcc.h"
+
+namespace vls::gcc {
+
+struct ChainLink {
+  basic_block head = nullptr, join = nullptr;
+  std::vector<basic_block> arms; ///< each behind what it is reached from
+};
+
+struct Chain {
+  basic_block first = nullptr, last = nullptr; ///< one block if there are no links
+  std::vector<ChainLink> links;                ///< in order of execution
+
+  explicit Chain(basic_block block) : first(block), last(block) {}
+
+  /// All blocks, in order.
+  std::vector<basic_block> blocks() const;
+};
+
+/// The longest chains of `fun` that have links, none a part of another one.
+std::vector<Chain> chainsOf(function *fun);
+
+/// The condition that ends `block`, none if no condition does; the edges to take if it is true, and
+/// if it is not.
+struct Branch {
+  gcond *condition = nullptr;
+  edge whenTrue = nullptr, whenFalse = nullptr;
+};
+Branch branchOf(basic_block block);
+
+/// What a phi of a join is: the value on an edge, or what a condition chooses. `leaf (edge to the
+/// join)` and `choose (condition, when true, when false)` yield values of one kind.
+template <class Leaf, class Choose>
+auto decide(const ChainLink &link, edge taken, const Leaf &leaf, const Choose &choose)
+    -> decltype(leaf(taken)) {
+  if (taken->dest == link.join)
+    return leaf(taken);
+  if (single_succ_p(taken->dest))
+    return decide(link, single_succ_edge(taken->dest), leaf, choose);
+  const Branch branch = branchOf(taken->dest);
+  auto whenTrue = decide(link, branch.whenTrue, leaf, choose);
+  return choose(branch.condition, whenTrue, decide(link, branch.whenFalse, leaf, choose));
+}
+
+template <class Leaf, class Choose>
+auto decide(const ChainLink &link, const Branch &branch, const Leaf &leaf, const Choose &choose)
+    -> decltype(leaf(branch.whenTrue)) {
+  auto whenTrue = decide(link, branch.whenTrue, leaf, choose);
+  return choose(branch.condition, whenTrue, decide(link, branch.whenFalse, leaf, choose));
+}
+
+} // namespace vls::gcc
+
+#endif
