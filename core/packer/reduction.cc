@@ -12,6 +12,7 @@
 #include "packer/seeds.h"
 
 #include <algorithm>
+#include <map>
 #include <tuple>
 
 namespace vls {
@@ -58,6 +59,17 @@ std::tuple<unsigned, unsigned, std::int64_t> keyOf(const Region &region, unsigne
           isLoad ? region.place(load)->offset : 0};
 }
 
+/// Kinds of which there are more in front, so that the widest vectors are of one kind.
+void sortLeaves(const Region &region, Lanes &leaves) {
+  std::map<ScalarOp, int> counts;
+  for (const unsigned leaf : leaves)
+    --counts[region.block[leaf].op];
+  std::stable_sort(leaves.begin(), leaves.end(), [&](unsigned a, unsigned b) {
+    const int moreOfA = counts[region.block[a].op], moreOfB = counts[region.block[b].op];
+    return moreOfA != moreOfB ? moreOfA < moreOfB : keyOf(region, a) < keyOf(region, b);
+  });
+}
+
 } // namespace
 
 void findReductions(const Region &region, std::vector<Seed> &seeds) {
@@ -72,8 +84,7 @@ void findReductions(const Region &region, std::vector<Seed> &seeds) {
     collectLeaves(region, o, true, seed.run);
     if (seed.run.size() < leastLeaves)
       continue;
-    std::stable_sort(seed.run.begin(), seed.run.end(),
-                     [&](unsigned a, unsigned b) { return keyOf(region, a) < keyOf(region, b); });
+    sortLeaves(region, seed.run);
     seeds.push_back(std::move(seed));
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What selects are instead. Each rule below is an equation of bits; where it needs that a difference
-// does not wrap, the way that is chosen promises that, or the operands are extensions.
+// What selects are instead. Each rule below is an equation of bits; where it needs that a
+// difference does not wrap, the way that is chosen promises that, or the operands are extensions.
 //
 // Invariant: operations are only appended, and none that is there changes.
 
@@ -43,9 +43,10 @@ public:
   unsigned add(unsigned mask, unsigned a, unsigned b) {
     if (a == b || (isConstant(a) && isConstant(b) && block[a].constant == block[b].constant))
       return a;
-    for (const auto rule : {&SelectBuilder::truth, &SelectBuilder::absolute,
-                            &SelectBuilder::difference, &SelectBuilder::shared,
-                            &SelectBuilder::conditional})
+    for (const auto rule :
+         {&SelectBuilder::truth, &SelectBuilder::absolute, &SelectBuilder::difference,
+          &SelectBuilder::widened, &SelectBuilder::shared, &SelectBuilder::conditional,
+          &SelectBuilder::contrary})
       if (const unsigned found = (this->*rule)(mask, a, b); found != Block::none)
         return found;
     return block.add(ScalarOp::Select, block[a].type, {mask, a, b});
@@ -78,27 +79,79 @@ private:
     }
     order.isUnsigned =
         predicate == Predicate::LessUnsigned || predicate == Predicate::LessEqualUnsigned;
-    order.orEqual =
-        predicate == Predicate::LessEqual || predicate == Predicate::LessEqualUnsigned;
+    order.orEqual = predicate == Predicate::LessEqual || predicate == Predicate::LessEqualUnsigned;
     order.isLess = order.isUnsigned || order.orEqual || predicate == Predicate::Less;
     return order;
   }
 
-  /// c ? 1 : 0, or 0 : 1 if the compare has a contrary.
+  /// c ? 1 : 0. Of narrow numbers the truth is as narrow first, so that sums of it are of those.
   unsigned truth(unsigned mask, unsigned a, unsigned b) {
     const ElementType type = block[a].type;
     if (type.isFloat() || block[mask].op != ScalarOp::Compare)
       return Block::none;
     if (isConstant(a, 0) && isConstant(b, 1)) {
-      const Operation &compare = block[mask];
+      const Operation compare = block[mask];
       Predicate predicate = compare.predicate;
-      if (!invert(predicate, block[compare.operands[0]].type.isFloat()))
+      if (!invert(predicate, block[compare.operands[0]].type.isFloat()) || isContrary(predicate))
         return Block::none;
       mask = block.addCompare(predicate, compare.operands[0], compare.operands[1]);
-    } else if (!isConstant(a, 1) || !isConstant(b, 0)) {
+    } else if (!isConstant(a, 1) || !isConstant(b, 0) || isContrary(block[mask].predicate)) {
       return Block::none;
     }
+    const ElementType compared = block[block[mask].operands[0]].type;
+    if (!compared.isFloat() && compared.bits < type.bits)
+      mask = block.add(ScalarOp::ZeroExtend, compared, {mask});
     return block.add(ScalarOp::ZeroExtend, type, {mask});
+  }
+
+  /// True of predicates that instructions have only the contrary of.
+  static bool isContrary(Predicate predicate) {
+    switch (predicate) {
+    case Predicate::Unequal:
+    case Predicate::LessEqual:
+    case Predicate::GreaterEqual:
+    case Predicate::LessEqualUnsigned:
+    case Predicate::GreaterEqualUnsigned:
+    case Predicate::Unordered:
+      return true;
+    default:
+      return false;
+    }
+  }
+
+  /// a <= b ? x : y is b < a ? y : x.
+  unsigned contrary(unsigned mask, unsigned a, unsigned b) {
+    const Operation compare = block[mask];
+    Predicate predicate = compare.predicate;
+    if (compare.op != ScalarOp::Compare || !isContrary(predicate) ||
+        !invert(predicate, block[compare.operands[0]].type.isFloat()))
+      return Block::none;
+    const unsigned other = block.addCompare(predicate, compare.operands[0], compare.operands[1]);
+    return block.add(ScalarOp::Select, block[a].type, {other, b, a});
+  }
+
+  /// Of what is compared what `narrow` is the low bits of; none if it is of nothing.
+  unsigned wideOf(unsigned mask, unsigned narrow) const {
+    const Operation &n = block[narrow];
+    for (const unsigned compared : block[mask].operands) {
+      const bool isWider =
+          !block[compared].type.isFloat() && block[compared].type.bits > n.type.bits;
+      if (isWider && ((n.op == ScalarOp::Truncate && n.operands[0] == compared) ||
+                      (n.op == ScalarOp::Constant && isConstant(compared) &&
+                       (block[compared].constant & lowBits(n.type.bits)) == n.constant)))
+        return compared;
+    }
+    return Block::none;
+  }
+
+  /// x > 255 ? 255 : truncate (x) is truncate (x > 255 ? 255 : x).
+  unsigned widened(unsigned mask, unsigned a, unsigned b) {
+    if (block[mask].op != ScalarOp::Compare || block[a].type.isFloat())
+      return Block::none;
+    const unsigned wideA = wideOf(mask, a), wideB = wideOf(mask, b);
+    return wideA == Block::none || wideB == Block::none
+               ? Block::none
+               : block.add(ScalarOp::Truncate, block[a].type, {add(mask, wideA, wideB)});
   }
 
   /// True if `minus` is 0 - `value`, for all bits.
@@ -166,9 +219,9 @@ private:
   }
 
   static bool mayMove(const Operation &o) {
-    return !o.flags.pinned && (o.op == ScalarOp::Add || o.op == ScalarOp::Subtract ||
-                               o.op == ScalarOp::Multiply || o.op == ScalarOp::And ||
-                               o.op == ScalarOp::Or || o.op == ScalarOp::Xor);
+    return !o.flags.pinned &&
+           (o.op == ScalarOp::Add || o.op == ScalarOp::Subtract || o.op == ScalarOp::Multiply ||
+            o.op == ScalarOp::And || o.op == ScalarOp::Or || o.op == ScalarOp::Xor);
   }
 
   /// Operands that may be what both ways share: of a difference, the first.

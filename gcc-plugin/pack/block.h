@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// GimpleBlock: a basic block, or a chain of blocks that may become one (pack/chain.h), as the packer
-// sees it. Phis of a chain's joins are selects. Statements are of three kinds:
+// GimpleBlock: a basic block, or a chain of blocks that may become one (pack/chain.h), as the
+// packer sees it. Phis of a chain's joins are selects. Statements are of three kinds:
 //
 //   operations   have a number in the Block: arithmetic, loads and stores that may be packed, and
 //                opaque ones (calls, odd types, what may trap); some take several numbers, such as
@@ -82,8 +82,8 @@ public:
   const std::vector<gimple *> &freeStatements() const { return freeOrder; }
   /// What a load or store accesses.
   tree reference(unsigned operation) const;
-  /// True if a loop is the block (or chain) alone, perhaps with an empty one behind it; then phis are
-  /// operations.
+  /// True if a loop is the block (or chain) alone, perhaps with an empty one behind it; then phis
+  /// are operations.
   bool isLoop() const { return loop; }
   /// Appends the twins of a plan as parts.
   void appendTwins(const PackPlan &plan);

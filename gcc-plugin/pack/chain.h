@@ -8,8 +8,8 @@
 //       \    /
 //        join ──► next link
 //
-// Legality. If all arms are executed, and their results are chosen by the conditions, a program does
-// not notice:
+// Legality. If all arms are executed, and their results are chosen by the conditions, a program
+// does not notice:
 //
 //   a head is executed whenever the chain is: each join is reached on all ways from its head, and
 //       only from there. So is the condition that ends it.

@@ -51,9 +51,9 @@ private:
     if (!condition)
       return;
     tree name = make_ssa_name(boolean_type_node);
-    helpers.push_back(insert(gimple_build_assign(name, gimple_cond_code(condition),
-                                                 gimple_cond_lhs(condition),
-                                                 gimple_cond_rhs(condition))));
+    helpers.push_back(
+        insert(gimple_build_assign(name, gimple_cond_code(condition), gimple_cond_lhs(condition),
+                                   gimple_cond_rhs(condition))));
     truths[condition] = name;
   }
 
@@ -87,11 +87,10 @@ private:
     tree whenFalse = decide(link, branch.whenFalse, leaf, choose);
     tree result = gimple_phi_result(phi);
     remove_phi_node(&i, false);
-    instead[phi] =
-        insert(operand_equal_p(whenTrue, whenFalse)
-                   ? gimple_build_assign(result, whenTrue)
-                   : gimple_build_assign(result, COND_EXPR, truths.at(branch.condition), whenTrue,
-                                         whenFalse));
+    instead[phi] = insert(operand_equal_p(whenTrue, whenFalse)
+                              ? gimple_build_assign(result, whenTrue)
+                              : gimple_build_assign(result, COND_EXPR, truths.at(branch.condition),
+                                                    whenTrue, whenFalse));
   }
 
   void merge(const ChainLink &link) {
@@ -142,9 +141,9 @@ void wrap(gassign *assign) {
   };
   tree type = unsigned_type_for(TREE_TYPE(gimple_assign_lhs(assign)));
   const auto convert = [&](tree value) {
-    return !value                          ? NULL_TREE
+    return !value                         ? NULL_TREE
            : TREE_CODE(value) == SSA_NAME ? insert(type, NOP_EXPR, value, NULL_TREE)
-                                           : fold_convert(type, value);
+                                          : fold_convert(type, value);
   };
   const tree_code code = gimple_assign_rhs_code(assign);
   tree a = gimple_assign_rhs1(assign);

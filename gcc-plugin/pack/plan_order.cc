@@ -103,9 +103,8 @@ bool PlanOrder::provideName(tree name) {
     return true;
   const auto number = numbers.find(definition);
   if (number == numbers.end())
-    return block.isFree(definition)
-               ? placeStatement(definition)
-               : isPhi(definition) || fail("a value is not known");
+    return block.isFree(definition) ? placeStatement(definition)
+                                    : isPhi(definition) || fail("a value is not known");
   if (isPhi(definition)) {
     placed.insert(definition);
     return true;
@@ -148,9 +147,9 @@ bool PlanOrder::placeFreeUsedOutside() {
     use_operand_p use;
     FOR_EACH_IMM_USE_FAST(use, iterator, gimple_get_lhs(statement)) {
       gimple *user = USE_STMT(use);
-      isNeeded |= !is_gimple_debug(user) &&
-                  (!block.contains(user) || block.endsBlock(user) ||
-                   (isPhi(user) && (!numbers.count(user) || isPlaced(user))));
+      isNeeded |=
+          !is_gimple_debug(user) && (!block.contains(user) || block.endsBlock(user) ||
+                                     (isPhi(user) && (!numbers.count(user) || isPlaced(user))));
     }
     if (isNeeded && !placeStatement(statement))
       return false;

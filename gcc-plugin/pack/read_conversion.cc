@@ -31,11 +31,20 @@ bool BlockReader::readConversion(gassign *assign, ElementType type) {
     return readFloatConversion(assign, *source, type);
   if (type.bits < source->bits) // to a truth value: the lowest bit
     return finish(assign, ScalarOp::Truncate, type, {value});
-  return finish(assign,
-                TYPE_UNSIGNED(TREE_TYPE(from)) || isNeverNegative(from, source->bits)
-                    ? ScalarOp::ZeroExtend
-                    : ScalarOp::SignExtend,
-                type, {value});
+  const bool isUnsigned = TYPE_UNSIGNED(TREE_TYPE(from)) || isNeverNegative(from, source->bits);
+  return finish(assign, isUnsigned ? ScalarOp::ZeroExtend : ScalarOp::SignExtend, type,
+                {isUnsigned ? narrowTruth(value, type) : value});
+}
+
+/// Of a compare of narrower numbers than `type`: its truth as a number as narrow, for that is how
+/// instructions yield it.
+unsigned BlockReader::narrowTruth(unsigned value, ElementType type) {
+  if (block[value].op != ScalarOp::Compare)
+    return value;
+  const ElementType compared = block[block[value].operands[0]].type;
+  return compared.isFloat() || compared.bits >= type.bits
+             ? value
+             : part(ScalarOp::ZeroExtend, compared, {value});
 }
 
 /// Through 32-bit integers where the instructions know no narrower ones, and through 64 bits where

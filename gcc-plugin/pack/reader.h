@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// BlockReader: builds a GimpleBlock. reader.cc: the block as a whole; read_chain.cc: what is between
-// the blocks of a chain; read_*.cc: which operation a statement is.
+// BlockReader: builds a GimpleBlock. reader.cc: the block as a whole; read_chain.cc: what is
+// between the blocks of a chain; read_*.cc: which operation a statement is.
 
 #ifndef VLS_PACK_READER_H
 #define VLS_PACK_READER_H
@@ -46,6 +46,7 @@ private:
   bool readLoad(gassign *load);
   bool readStore(gassign *store);
   bool readConversion(gassign *assign, ElementType type);
+  unsigned narrowTruth(unsigned value, ElementType type);
   bool readFloatConversion(gassign *assign, ElementType from, ElementType to);
   bool readShift(gassign *assign, ElementType type);
   bool readCompare(gassign *assign);
@@ -71,7 +72,7 @@ private:
     unsigned mask = Block::none;
     bool isInverted = false;
   };
-  std::map<gcond *, Condition> conditions; ///< within the chain
+  std::map<gcond *, Condition> conditions;     ///< within the chain
   std::vector<std::pair<unsigned, tree>> phis; ///< and what they are in the next iteration
   std::vector<tree> needed;                    ///< names of free statements that opaque ones use
   std::set<tree> seen;

@@ -71,6 +71,8 @@ void dumpPackBlock(const GimpleBlock &block) {
   if (!dump_file)
     return;
   fprintf(dump_file, "block %d: %u operations\n", block.basicBlock()->index, block.size());
+  if (const std::size_t branches = block.blocks().links.size())
+    fprintf(dump_file, "chain: %zu branches\n", branches);
   if ((dump_flags & TDF_DETAILS) && block.size() < 500)
     fputs(textOf(block).c_str(), dump_file);
 }

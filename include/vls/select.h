@@ -9,6 +9,8 @@
 //   c ? n + y : n               n + (c ? y : 0), so n goes through one addition
 //   c ? n + y : n + z           n + (c ? y : z)
 //   c ? 1 : 0                   zero-extend (c)
+//   x > 255 ? 255 : (byte)x     truncate (x > 255 ? 255 : x), a minimum
+//   a <= b ? x : y              b < a ? y : x, the predicates that instructions have
 
 #ifndef VLS_SELECT_H
 #define VLS_SELECT_H
@@ -25,8 +27,8 @@ namespace vls {
 /// where the other way leaves it alone (n + -0.0) is only made where it is reassociable.
 unsigned addSelect(Block &block, unsigned mask, unsigned a, unsigned b);
 
-/// The predicate that holds where `predicate` does not; none of floats but Equal and Unequal,
-/// Ordered and Unordered.
+/// Makes of `predicate` the one that holds where it does not. False if there is none that raises
+/// the same exceptions: of floats there are Equal and Unequal, Ordered and Unordered.
 bool invert(Predicate &predicate, bool isFloat);
 
 } // namespace vls
