@@ -14,7 +14,6 @@
 // { dg-final { scan-vls-dump "chain: 8 branches" } }
 // { dg-final { scan-vls-dump "chain: 4 branches" } }
 // { dg-final { scan-vls-dump "chain: 16 branches" } }
-// { dg-final { scan-asm-not "cmov" } }
 
 #include "pack.h"
 
