@@ -147,13 +147,16 @@ void packFunction(function *fun, Session &session) {
   if (fun->can_throw_non_call_exceptions || fun->calls_setjmp)
     return;
   const std::vector<Chain> chains = candidateChains(fun);
-  if (chains.empty() && candidateBlocks(fun, {}).empty())
+  std::vector<basic_block> blocks = candidateBlocks(fun, {});
+  if (chains.empty() && blocks.empty())
     return;
   FunctionPacker *packer = session.packers.current(session.options.machine);
   if (!packer)
     return;
   const std::set<basic_block> packed = packChains(chains, *packer, session);
-  for (basic_block block : candidateBlocks(fun, packed))
+  if (!packed.empty())
+    blocks = candidateBlocks(fun, packed);
+  for (basic_block block : blocks)
     packBlock(block, *packer, session);
 }
 
