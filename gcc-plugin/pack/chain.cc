@@ -85,9 +85,11 @@ private:
         stmt_could_throw_p(cfun, assign) || gimple_could_trap_p(assign))
       return false;
     tree result = gimple_assign_lhs(assign);
+    const tree_code code = gimple_assign_rhs_code(assign);
+    if (code == FIX_TRUNC_EXPR && flag_trapping_math) // GCC does not take that for a trap
+      return false;
     return TREE_CODE(result) == SSA_NAME && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI(result) &&
-           packedElement(TREE_TYPE(result)) && !POINTER_TYPE_P(TREE_TYPE(result)) &&
-           isCheap(gimple_assign_rhs_code(assign));
+           packedElement(TREE_TYPE(result)) && !POINTER_TYPE_P(TREE_TYPE(result)) && isCheap(code);
   }
 
   /// And defined for all operands, if integers wrap.
