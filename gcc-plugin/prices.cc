@@ -3,6 +3,7 @@
 #include "prices.h"
 
 #include "gimple/memref.h"
+#include "rewrite/chosen.h"
 #include "rewrite/single.h"
 
 namespace vls::gcc {
@@ -41,6 +42,12 @@ GroupPrices Pricer::ofGroup(const Group &group, const Plan &plan) const {
 
   Uops after = plan.uops;
   const Access &first = accessOf(*group.members()[0].memref);
+  if (!first.isStore() && choosesInVectors(first)) {
+    for (const GatherOperands &part : first.operands)
+      after += target.chosen(part.lanes, vector_element_bits(TREE_TYPE(part.index)));
+    prices.after = target.price(after);
+    return prices;
+  }
   after += addresses(first, lanesDifferByConstants(first) ? 1 : first.lanes);
   std::vector<unsigned> chosen;
   std::copy_if(first.conditions.begin(), first.conditions.end(), std::back_inserter(chosen),

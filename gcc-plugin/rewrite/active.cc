@@ -2,6 +2,7 @@
 
 #include "rewrite/active.h"
 
+#include "rewrite/chosen.h"
 #include "x86/builtins.h"
 
 namespace vls::gcc {
@@ -135,6 +136,21 @@ std::vector<LaneAddress> onlyActive(const Access &first, const std::vector<LaneA
     }
   }
   return result;
+}
+
+std::vector<LaneAddress> emitActive(const Access &first, std::int64_t firstOffset, tree spare,
+                                    Emitter &emitter, Reloads &reloads) {
+  const auto wasChosen = [&](const GatherOperands &part) {
+    return reloads.wasChosen(part.index, part.mask);
+  };
+  // Stores alone: their addresses are needed late, and choosing in vectors gains nothing.
+  if (choosesInVectors(first) &&
+      (!first.isStore() || std::all_of(first.operands.begin(), first.operands.end(), wasChosen))) {
+    for (const GatherOperands &part : first.operands)
+      reloads.noteChosen(part.index, part.mask);
+    return emitChosen(first, firstOffset, spare, emitter);
+  }
+  return onlyActive(first, emitAddresses(first, emitter, reloads), firstOffset, spare, emitter);
 }
 
 tree withSource(const Access &access, tree value, Emitter &emitter) {

@@ -29,6 +29,11 @@ tree scratchRow(unsigned bytes);
 std::vector<LaneAddress> onlyActive(const Access &first, const std::vector<LaneAddress> &lanes,
                                     std::int64_t firstOffset, tree spare, Emitter &emitter);
 
+/// Emits the addresses of the lanes of `first`, a masked access: as onlyActive, or in vectors
+/// (rewrite/chosen.h) where that is possible; of stores only if loads did the same.
+std::vector<LaneAddress> emitActive(const Access &first, std::int64_t firstOffset, tree spare,
+                                    Emitter &emitter, Reloads &reloads);
+
 /// `value`, of all lanes of `access`, with the gather's source in lanes that are off.
 tree withSource(const Access &access, tree value, Emitter &emitter);
 

@@ -173,8 +173,11 @@ std::vector<tree> extractIndices(const GatherOperands &gather, Emitter &emitter)
   return indices;
 }
 
-void addExtracted(std::vector<LaneAddress> &lanes, const GatherOperands &gather, tree object,
-                  Emitter &emitter) {
+} // namespace
+
+std::vector<LaneAddress> extractAddresses(const GatherOperands &gather, tree object,
+                                          Emitter &emitter) {
+  std::vector<LaneAddress> lanes;
   tree base = gather.base; // an integer from GCC 14 on, maybe
   if (!POINTER_TYPE_P(TREE_TYPE(base)))
     base = emitter.operation(ptr_type_node, NOP_EXPR, base);
@@ -184,9 +187,8 @@ void addExtracted(std::vector<LaneAddress> &lanes, const GatherOperands &gather,
                       : emitter.operation(sizetype, MULT_EXPR, index, size_int(gather.scale));
     lanes.push_back({derivedPointer(base, offset, object, emitter), 0});
   }
+  return lanes;
 }
-
-} // namespace
 
 bool Reloads::canReload(const Leaf &leaf) {
   return vectorLoadOf(leaf) != nullptr;
@@ -235,7 +237,8 @@ std::vector<LaneAddress> emitAddresses(const Access &access, Emitter &emitter, R
   std::vector<LaneAddress> lanes;
   if (source == IndexSource::Extract)
     for (const GatherOperands &gather : access.operands)
-      addExtracted(lanes, gather, object, emitter);
+      for (const LaneAddress &lane : extractAddresses(gather, object, emitter))
+        lanes.push_back(lane);
   if (source == IndexSource::Pointers)
     lanes = pointersOf(access);
   if (!lanes.empty())

@@ -58,9 +58,15 @@ public:
   /// `leaf` as a value of sizetype, loaded where the vector is loaded.
   tree reload(const Leaf &leaf);
 
+  /// Remembers that offsets were made of `index` under `mask` (rewrite/chosen.h), and whether they
+  /// were: later passes find those that are made again.
+  void noteChosen(tree index, tree mask) { chosen.insert({index, mask}); }
+  bool wasChosen(tree index, tree mask) const { return chosen.count({index, mask}) != 0; }
+
 private:
   /// By vector, first bit, width and signedness: one vector may hold elements of several widths.
   std::map<std::tuple<tree, unsigned, unsigned, bool>, tree> done;
+  std::set<std::pair<tree, tree>> chosen;
 };
 
 /// The address of lane `lane` is `pointer` + `offset` bytes.
@@ -73,7 +79,12 @@ struct LaneAddress {
 /// constants, all are one pointer, that of lane 0, and a constant.
 std::vector<LaneAddress> emitAddresses(const Access &access, Emitter &emitter, Reloads &reloads);
 
-/// The same where lanes differ by constants, with the pointer of lane `from`.
+/// Those of the lanes of one builtin: its index is taken out of its vector. They are within what
+/// `object` points to (null: not known).
+std::vector<LaneAddress> extractAddresses(const GatherOperands &gather, tree object,
+                                          Emitter &emitter);
+
+/// The same as emitAddresses where lanes differ by constants, with the pointer of lane `from`.
 std::vector<LaneAddress> emitProgression(const Access &access, unsigned from, Emitter &emitter,
                                          Reloads &reloads);
 

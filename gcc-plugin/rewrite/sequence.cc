@@ -33,9 +33,9 @@ bool rewriteGroup(const Group &group, const Plan &plan, Reloads &reloads, bitmap
   // Behind the last of several parts, where the addresses of all lanes are there.
   Emitter emitter =
       first.parts.size() > 1 ? Emitter::after(first.position) : Emitter::before(first.position);
-  std::vector<LaneAddress> lanes = emitAddresses(first, emitter, reloads);
-  if (first.isMasked())
-    lanes = onlyActive(first, lanes, group.members()[0].offset, zeroRow(), emitter);
+  const std::vector<LaneAddress> lanes =
+      first.isMasked() ? emitActive(first, group.members()[0].offset, zeroRow(), emitter, reloads)
+                       : emitAddresses(first, emitter, reloads);
   Steps steps(group, plan, emitter, lanes);
   steps.emit();
   for (std::size_t i = 0; i < group.size(); ++i)

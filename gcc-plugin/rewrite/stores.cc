@@ -66,10 +66,10 @@ bool rewriteStores(const Group &group, const Plan &plan, Reloads &reloads, bitma
   const Access &last = lastOf(group);
   Emitter emitter = Emitter::before(last.position);
   const Access &first = accessOf(*group.members()[0].memref);
-  std::vector<LaneAddress> lanes = emitAddresses(first, emitter, reloads);
-  if (first.isMasked())
-    lanes =
-        onlyActive(first, lanes, group.members()[0].offset, scratchRow(rowBytes(group)), emitter);
+  const std::vector<LaneAddress> lanes =
+      first.isMasked() ? emitActive(first, group.members()[0].offset, scratchRow(rowBytes(group)),
+                                    emitter, reloads)
+                       : emitAddresses(first, emitter, reloads);
   std::vector<tree> values;
   for (const Group::Member &member : group.members())
     values.push_back(storedValue(accessOf(*member.memref), emitter));

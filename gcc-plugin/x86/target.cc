@@ -60,6 +60,16 @@ Uops X86Target::selection(std::size_t conditions, std::size_t lanes) const {
   return Uops{0, 0, 1, 1 + double(conditions) + 2.0 * double(lanes), 0};
 }
 
+Uops X86Target::chosen(unsigned lanes, unsigned bits) const {
+  // In each register of 256 bits: an extension, a shift under the mask.
+  const double registers = std::max(1u, lanes * 64 / 256);
+  Uops uops = extraction(lanes, 64);
+  if (bits < 64)
+    uops += {0, registers, 0, registers, 0};
+  uops += {0, 0, registers, registers, 0};
+  return uops;
+}
+
 std::optional<Uops> X86Target::shuffle(const ShuffleShape &shape) const {
   if (shape.isConcatenation() || shape.operand.bits() >= slotBits)
     return DescribedTarget::shuffle(shape);

@@ -39,6 +39,10 @@ public:
   /// one of two addresses for each of `lanes` lanes.
   Uops selection(std::size_t conditions, std::size_t lanes) const;
 
+  /// µops of choosing `lanes` offsets under a mask in vector registers, from indices of `bits`
+  /// bits, and of bringing them to scalar registers.
+  Uops chosen(unsigned lanes, unsigned bits) const;
+
   /// As of the machine, but of values of less than a slot only halves of slots are permuted or
   /// taken apart, and only in groups of stores: all others are scalars. Two halves are permuted as
   /// one register that holds both.
