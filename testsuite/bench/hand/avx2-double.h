@@ -78,25 +78,28 @@ SHAPE Vector swapped(Vector v) {
 
 // Lanes in order, so that of equal places the highest lane's values stay. Half a vector goes to
 // memory without a shuffle.
-SHAPE void storePairs(double *y, const int *j, int scale, const Vector m[2]) {
-#define AT(i) (y + (long)scale * j[i])
-  const Vector even = _mm256_unpacklo_pd(m[0], m[1]);
-  const Vector odd = _mm256_unpackhi_pd(m[0], m[1]);
-  _mm_storeu_pd(AT(0), _mm256_castpd256_pd128(even));
-  _mm_storeu_pd(AT(1), _mm256_castpd256_pd128(odd));
-  _mm_storeu_pd(AT(2), _mm256_extractf128_pd(even, 1));
+#define STORE_PAIRS(m)                                                                             \
+  const Vector even = _mm256_unpacklo_pd(m[0], m[1]);                                              \
+  const Vector odd = _mm256_unpackhi_pd(m[0], m[1]);                                               \
+  _mm_storeu_pd(AT(0), _mm256_castpd256_pd128(even));                                              \
+  _mm_storeu_pd(AT(1), _mm256_castpd256_pd128(odd));                                               \
+  _mm_storeu_pd(AT(2), _mm256_extractf128_pd(even, 1));                                            \
   _mm_storeu_pd(AT(3), _mm256_extractf128_pd(odd, 1));
-}
 
-SHAPE void storeQuads(double *y, const int *j, int scale, const Vector m[4]) {
-  const Vector even = _mm256_unpacklo_pd(m[0], m[1]), even2 = _mm256_unpacklo_pd(m[2], m[3]);
-  const Vector odd = _mm256_unpackhi_pd(m[0], m[1]), odd2 = _mm256_unpackhi_pd(m[2], m[3]);
-  store(AT(0), _mm256_permute2f128_pd(even, even2, 0x20));
-  store(AT(1), _mm256_permute2f128_pd(odd, odd2, 0x20));
-  store(AT(2), _mm256_permute2f128_pd(even, even2, 0x31));
+#define STORE_QUADS(m)                                                                             \
+  const Vector even = _mm256_unpacklo_pd(m[0], m[1]), even2 = _mm256_unpacklo_pd(m[2], m[3]);      \
+  const Vector odd = _mm256_unpackhi_pd(m[0], m[1]), odd2 = _mm256_unpackhi_pd(m[2], m[3]);        \
+  store(AT(0), _mm256_permute2f128_pd(even, even2, 0x20));                                         \
+  store(AT(1), _mm256_permute2f128_pd(odd, odd2, 0x20));                                           \
+  store(AT(2), _mm256_permute2f128_pd(even, even2, 0x31));                                         \
   store(AT(3), _mm256_permute2f128_pd(odd, odd2, 0x31));
-#undef AT
+
+#define AT(i) (y + (long)scale * j[i])
+SHAPE void storePairs(double *y, const int *j, int scale, const Vector m[2]){STORE_PAIRS(m)} SHAPE
+    void storeQuads(double *y, const int *j, int scale, const Vector m[4]) {
+  STORE_QUADS(m)
 }
+#undef AT
 
 typedef __m256d Mask;
 
@@ -107,17 +110,37 @@ SHAPE Vector choose(Mask mask, Vector a, Vector b) {
   return _mm256_blendv_pd(b, a, mask);
 }
 
-// Of lanes that are off neither index nor table is read: they read zeros, whose distance from the
-// table is blended into the indices.
-SHAPE void loadPairsWhere(Mask mask, Vector m[2], const double *x, const int *j) {
+// How far the rows are from the table, in bytes. Of lanes that are off no index is read; their rows
+// are `apart` from the table, which is blended into the others' distances.
+SHAPE void distancesWhere(Mask mask, long at[4], const int *j, int scale, long apart) {
   const __m256i wide = _mm256_castpd_si256(mask), even = _mm256_setr_epi32(0, 2, 4, 6, 0, 2, 4, 6);
   const __m128i narrow = _mm256_castsi256_si128(_mm256_permutevar8x32_epi32(wide, even));
-  const __m256i at = _mm256_slli_epi64(_mm256_cvtepi32_epi64(_mm_maskload_epi32(j, narrow)), 3);
-  const __m256i apart = _mm256_set1_epi64x((const char *)handZeros - (const char *)x);
-  const __m256i chosen = _mm256_blendv_epi8(apart, at, wide);
-#define AT(i) ((const double *)((const char *)x + _mm256_extract_epi64(chosen, i)))
+  const __m256i all = _mm256_cvtepi32_epi64(_mm_maskload_epi32(j, narrow));
+  const __m256i rows = _mm256_slli_epi64(all, __builtin_ctz(scale * 8));
+  const __m256i chosen = _mm256_blendv_epi8(_mm256_set1_epi64x(apart), rows, wide);
+  at[0] = _mm256_extract_epi64(chosen, 0), at[1] = _mm256_extract_epi64(chosen, 1);
+  at[2] = _mm256_extract_epi64(chosen, 2), at[3] = _mm256_extract_epi64(chosen, 3);
+}
+
+SHAPE void loadPairsWhere(Mask mask, Vector m[2], const double *x, const int *j, int scale) {
+  long at[4] __attribute__((aligned(64)));
+  distancesWhere(mask, at, j, scale, (const char *)handZeros - (const char *)x);
+#define AT(i) ((const double *)((const char *)x + at[i]))
   const Vector first = twoPieces(AT(0), AT(2)), second = twoPieces(AT(1), AT(3));
-#undef AT
   m[0] = _mm256_unpacklo_pd(first, second);
   m[1] = _mm256_unpackhi_pd(first, second);
+#undef AT
 }
+
+#define AT(i) ((double *)((char *)y + at[i]))
+SHAPE void storePairsWhere(Mask mask, double *y, const int *j, int scale, const Vector m[2]) {
+  long at[4] __attribute__((aligned(64)));
+  distancesWhere(mask, at, j, scale, (char *)handSpare - (char *)y);
+  STORE_PAIRS(m)
+}
+SHAPE void storeQuadsWhere(Mask mask, double *y, const int *j, int scale, const Vector m[4]) {
+  long at[4] __attribute__((aligned(64)));
+  distancesWhere(mask, at, j, scale, (char *)handSpare - (char *)y);
+  STORE_QUADS(m)
+}
+#undef AT

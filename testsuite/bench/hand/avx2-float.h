@@ -136,25 +136,28 @@ SHAPE void storeTwo(float *low, float *high, __m128 v) {
 }
 
 // Lanes in order, so that of equal places the highest lane's values stay.
-SHAPE void storePairs(float *y, const int *j, int scale, const Vector m[2]) {
-#define AT(i) (y + (long)scale * j[i])
-  const Vector low = _mm256_unpacklo_ps(m[0], m[1]), high = _mm256_unpackhi_ps(m[0], m[1]);
-  storeTwo(AT(0), AT(1), _mm256_castps256_ps128(low));
-  storeTwo(AT(2), AT(3), _mm256_castps256_ps128(high));
-  storeTwo(AT(4), AT(5), _mm256_extractf128_ps(low, 1));
+#define STORE_PAIRS(m)                                                                             \
+  const Vector low = _mm256_unpacklo_ps(m[0], m[1]), high = _mm256_unpackhi_ps(m[0], m[1]);        \
+  storeTwo(AT(0), AT(1), _mm256_castps256_ps128(low));                                             \
+  storeTwo(AT(2), AT(3), _mm256_castps256_ps128(high));                                            \
+  storeTwo(AT(4), AT(5), _mm256_extractf128_ps(low, 1));                                           \
   storeTwo(AT(6), AT(7), _mm256_extractf128_ps(high, 1));
-}
 
 // A transposition in each half.
-SHAPE void storeQuads(float *y, const int *j, int scale, const Vector m[4]) {
-  Vector r[4];
-  transpose(r, m[0], m[1], m[2], m[3]);
-  for (int i = 0; i < 4; i++)
-    _mm_storeu_ps(AT(i), _mm256_castps256_ps128(r[i]));
-  for (int i = 0; i < 4; i++)
+#define STORE_QUADS(m)                                                                             \
+  Vector r[4];                                                                                     \
+  transpose(r, m[0], m[1], m[2], m[3]);                                                            \
+  for (int i = 0; i < 4; i++)                                                                      \
+    _mm_storeu_ps(AT(i), _mm256_castps256_ps128(r[i]));                                            \
+  for (int i = 0; i < 4; i++)                                                                      \
     _mm_storeu_ps(AT(4 + i), _mm256_extractf128_ps(r[i], 1));
-#undef AT
+
+#define AT(i) (y + (long)scale * j[i])
+SHAPE void storePairs(float *y, const int *j, int scale, const Vector m[2]){STORE_PAIRS(m)} SHAPE
+    void storeQuads(float *y, const int *j, int scale, const Vector m[4]) {
+  STORE_QUADS(m)
 }
+#undef AT
 
 typedef __m256 Mask;
 
@@ -165,24 +168,42 @@ SHAPE Vector choose(Mask mask, Vector a, Vector b) {
   return _mm256_blendv_ps(b, a, mask);
 }
 
-// Four indices as distances in bytes; of lanes that are off the distance of zeros.
-SHAPE __m256i distancesWhere(__m128i mask, __m128i j, __m256i apart) {
-  const __m256i at = _mm256_slli_epi64(_mm256_cvtepi32_epi64(j), 2);
-  return _mm256_blendv_epi8(apart, at, _mm256_cvtepi32_epi64(mask));
+// How far the rows are from the table, in bytes. Of lanes that are off no index is read; their rows
+// are `apart` from the table, which is blended into the others' distances.
+SHAPE void fourDistancesWhere(__m128i mask, long at[4], __m128i j, int scale, long apart) {
+  const __m256i rows = _mm256_slli_epi64(_mm256_cvtepi32_epi64(j), __builtin_ctz(scale * 4));
+  const __m256i chosen =
+      _mm256_blendv_epi8(_mm256_set1_epi64x(apart), rows, _mm256_cvtepi32_epi64(mask));
+  at[0] = _mm256_extract_epi64(chosen, 0), at[1] = _mm256_extract_epi64(chosen, 1);
+  at[2] = _mm256_extract_epi64(chosen, 2), at[3] = _mm256_extract_epi64(chosen, 3);
+}
+SHAPE void distancesWhere(Mask mask, long at[8], const int *j, int scale, long apart) {
+  const __m256i lanes = _mm256_castps_si256(mask), all = _mm256_maskload_epi32(j, lanes);
+  fourDistancesWhere(_mm256_castsi256_si128(lanes), at, _mm256_castsi256_si128(all), scale, apart);
+  fourDistancesWhere(_mm256_extracti128_si256(lanes, 1), at + 4, _mm256_extracti128_si256(all, 1),
+                     scale, apart);
 }
 
-// Of lanes that are off neither index nor table is read.
-SHAPE void loadPairsWhere(Mask mask, Vector m[2], const float *x, const int *j) {
-  const __m256i lanes = _mm256_castps_si256(mask), all = _mm256_maskload_epi32(j, lanes);
-  const __m256i apart = _mm256_set1_epi64x((const char *)handZeros - (const char *)x);
-  const __m256i low =
-      distancesWhere(_mm256_castsi256_si128(lanes), _mm256_castsi256_si128(all), apart);
-  const __m256i high =
-      distancesWhere(_mm256_extracti128_si256(lanes, 1), _mm256_extracti128_si256(all, 1), apart);
-#define AT(v, i) ((const float *)((const char *)x + _mm256_extract_epi64(v, i)))
-  const Vector first = fourPieces(AT(low, 0), AT(low, 1), AT(high, 0), AT(high, 1));
-  const Vector second = fourPieces(AT(low, 2), AT(low, 3), AT(high, 2), AT(high, 3));
-#undef AT
+SHAPE void loadPairsWhere(Mask mask, Vector m[2], const float *x, const int *j, int scale) {
+  long at[8] __attribute__((aligned(64)));
+  distancesWhere(mask, at, j, scale, (const char *)handZeros - (const char *)x);
+#define AT(i) ((const float *)((const char *)x + at[i]))
+  const Vector first = fourPieces(AT(0), AT(1), AT(4), AT(5));
+  const Vector second = fourPieces(AT(2), AT(3), AT(6), AT(7));
   m[0] = _mm256_shuffle_ps(first, second, 0x88);
   m[1] = _mm256_shuffle_ps(first, second, 0xdd);
+#undef AT
 }
+
+#define AT(i) ((float *)((char *)y + at[i]))
+SHAPE void storePairsWhere(Mask mask, float *y, const int *j, int scale, const Vector m[2]) {
+  long at[8] __attribute__((aligned(64)));
+  distancesWhere(mask, at, j, scale, (char *)handSpare - (char *)y);
+  STORE_PAIRS(m)
+}
+SHAPE void storeQuadsWhere(Mask mask, float *y, const int *j, int scale, const Vector m[4]) {
+  long at[8] __attribute__((aligned(64)));
+  distancesWhere(mask, at, j, scale, (char *)handSpare - (char *)y);
+  STORE_QUADS(m)
+}
+#undef AT

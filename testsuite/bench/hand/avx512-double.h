@@ -103,34 +103,37 @@ SHAPE Vector swapped(Vector v) {
 
 // Lanes in order, so that of equal places the highest lane's values stay. A quarter of a vector
 // goes to memory without a shuffle.
-SHAPE void storePairs(double *y, const int *j, int scale, const Vector m[2]) {
-#define AT(i) (y + (long)scale * j[i])
-  const Vector even = _mm512_unpacklo_pd(m[0], m[1]), odd = _mm512_unpackhi_pd(m[0], m[1]);
-  _mm_storeu_pd(AT(0), _mm512_castpd512_pd128(even));
-  _mm_storeu_pd(AT(1), _mm512_castpd512_pd128(odd));
-  _mm_storeu_pd(AT(2), _mm512_extractf64x2_pd(even, 1));
-  _mm_storeu_pd(AT(3), _mm512_extractf64x2_pd(odd, 1));
-  _mm_storeu_pd(AT(4), _mm512_extractf64x2_pd(even, 2));
-  _mm_storeu_pd(AT(5), _mm512_extractf64x2_pd(odd, 2));
-  _mm_storeu_pd(AT(6), _mm512_extractf64x2_pd(even, 3));
+#define STORE_PAIRS(m)                                                                             \
+  const Vector even = _mm512_unpacklo_pd(m[0], m[1]), odd = _mm512_unpackhi_pd(m[0], m[1]);        \
+  _mm_storeu_pd(AT(0), _mm512_castpd512_pd128(even));                                              \
+  _mm_storeu_pd(AT(1), _mm512_castpd512_pd128(odd));                                               \
+  _mm_storeu_pd(AT(2), _mm512_extractf64x2_pd(even, 1));                                           \
+  _mm_storeu_pd(AT(3), _mm512_extractf64x2_pd(odd, 1));                                            \
+  _mm_storeu_pd(AT(4), _mm512_extractf64x2_pd(even, 2));                                           \
+  _mm_storeu_pd(AT(5), _mm512_extractf64x2_pd(odd, 2));                                            \
+  _mm_storeu_pd(AT(6), _mm512_extractf64x2_pd(even, 3));                                           \
   _mm_storeu_pd(AT(7), _mm512_extractf64x2_pd(odd, 3));
-}
 
 // Rows i and i + 4 from each pair of slots.
-SHAPE void storeQuads(double *y, const int *j, int scale, const Vector m[4]) {
-  const Vector even = _mm512_unpacklo_pd(m[0], m[1]), even2 = _mm512_unpacklo_pd(m[2], m[3]);
-  const Vector odd = _mm512_unpackhi_pd(m[0], m[1]), odd2 = _mm512_unpackhi_pd(m[2], m[3]);
-  const __m512i low = _mm512_setr_epi64(0, 1, 8, 9, 4, 5, 12, 13);
-  const __m512i high = _mm512_setr_epi64(2, 3, 10, 11, 6, 7, 14, 15);
-  const Vector r[4] = {
-      _mm512_permutex2var_pd(even, low, even2), _mm512_permutex2var_pd(odd, low, odd2),
-      _mm512_permutex2var_pd(even, high, even2), _mm512_permutex2var_pd(odd, high, odd2)};
-  for (int i = 0; i < 4; i++)
-    _mm256_storeu_pd(AT(i), _mm512_castpd512_pd256(r[i]));
-  for (int i = 0; i < 4; i++)
+#define STORE_QUADS(m)                                                                             \
+  const Vector even = _mm512_unpacklo_pd(m[0], m[1]), even2 = _mm512_unpacklo_pd(m[2], m[3]);      \
+  const Vector odd = _mm512_unpackhi_pd(m[0], m[1]), odd2 = _mm512_unpackhi_pd(m[2], m[3]);        \
+  const __m512i low = _mm512_setr_epi64(0, 1, 8, 9, 4, 5, 12, 13);                                 \
+  const __m512i high = _mm512_setr_epi64(2, 3, 10, 11, 6, 7, 14, 15);                              \
+  const Vector r[4] = {                                                                            \
+      _mm512_permutex2var_pd(even, low, even2), _mm512_permutex2var_pd(odd, low, odd2),            \
+      _mm512_permutex2var_pd(even, high, even2), _mm512_permutex2var_pd(odd, high, odd2)};         \
+  for (int i = 0; i < 4; i++)                                                                      \
+    _mm256_storeu_pd(AT(i), _mm512_castpd512_pd256(r[i]));                                         \
+  for (int i = 0; i < 4; i++)                                                                      \
     _mm256_storeu_pd(AT(4 + i), _mm512_extractf64x4_pd(r[i], 1));
-#undef AT
+
+#define AT(i) (y + (long)scale * j[i])
+SHAPE void storePairs(double *y, const int *j, int scale, const Vector m[2]){STORE_PAIRS(m)} SHAPE
+    void storeQuads(double *y, const int *j, int scale, const Vector m[4]) {
+  STORE_QUADS(m)
 }
+#undef AT
 
 typedef __mmask8 Mask;
 
@@ -141,17 +144,35 @@ SHAPE Vector choose(Mask mask, Vector a, Vector b) {
   return _mm512_mask_mov_pd(b, mask, a);
 }
 
-// Of lanes that are off neither index nor table is read: they read zeros, whose distance from the
-// table is blended into the indices. These go through memory to scalar registers.
-SHAPE void loadPairsWhere(Mask mask, Vector m[2], const double *x, const int *j) {
-  const __m512i at = _mm512_cvtepi32_epi64(_mm256_maskz_loadu_epi32(mask, j));
-  const __m512i apart = _mm512_set1_epi64((const char *)handZeros - (const char *)x);
-  long distance[8] __attribute__((aligned(64)));
-  _mm512_store_epi64(distance, _mm512_mask_slli_epi64(apart, mask, at, 3));
-#define AT(i) ((const double *)((const char *)x + distance[i]))
+// How far the rows are from the table, in bytes. Of lanes that are off no index is read; their rows
+// are `apart` from the table, which is blended into the others' distances. These go through
+// memory to scalar registers.
+SHAPE void distancesWhere(Mask mask, long at[8], const int *j, int scale, long apart) {
+  const __m512i all = _mm512_cvtepi32_epi64(_mm256_maskz_loadu_epi32(mask, j));
+  _mm512_store_epi64(at, _mm512_mask_slli_epi64(_mm512_set1_epi64(apart), mask, all,
+                                                (unsigned)__builtin_ctz(scale * 8)));
+}
+
+SHAPE void loadPairsWhere(Mask mask, Vector m[2], const double *x, const int *j, int scale) {
+  long at[8] __attribute__((aligned(64)));
+  distancesWhere(mask, at, j, scale, (const char *)handZeros - (const char *)x);
+#define AT(i) ((const double *)((const char *)x + at[i]))
   const Vector first = fourPieces(AT(0), AT(2), AT(4), AT(6));
   const Vector second = fourPieces(AT(1), AT(3), AT(5), AT(7));
-#undef AT
   m[0] = _mm512_unpacklo_pd(first, second);
   m[1] = _mm512_unpackhi_pd(first, second);
+#undef AT
 }
+
+#define AT(i) ((double *)((char *)y + at[i]))
+SHAPE void storePairsWhere(Mask mask, double *y, const int *j, int scale, const Vector m[2]) {
+  long at[8] __attribute__((aligned(64)));
+  distancesWhere(mask, at, j, scale, (char *)handSpare - (char *)y);
+  STORE_PAIRS(m)
+}
+SHAPE void storeQuadsWhere(Mask mask, double *y, const int *j, int scale, const Vector m[4]) {
+  long at[8] __attribute__((aligned(64)));
+  distancesWhere(mask, at, j, scale, (char *)handSpare - (char *)y);
+  STORE_QUADS(m)
+}
+#undef AT

@@ -131,33 +131,36 @@ SHAPE void storeTwo(float *low, float *high, __m128 v) {
 }
 
 // Lanes in order, so that of equal places the highest lane's values stay.
-SHAPE void storePairs(float *y, const int *j, int scale, const Vector m[2]) {
-#define AT(i) (y + (long)scale * j[i])
-  const Vector low = _mm512_unpacklo_ps(m[0], m[1]), high = _mm512_unpackhi_ps(m[0], m[1]);
-  storeTwo(AT(0), AT(1), _mm512_castps512_ps128(low));
-  storeTwo(AT(2), AT(3), _mm512_castps512_ps128(high));
-  storeTwo(AT(4), AT(5), _mm512_extractf32x4_ps(low, 1));
-  storeTwo(AT(6), AT(7), _mm512_extractf32x4_ps(high, 1));
-  storeTwo(AT(8), AT(9), _mm512_extractf32x4_ps(low, 2));
-  storeTwo(AT(10), AT(11), _mm512_extractf32x4_ps(high, 2));
-  storeTwo(AT(12), AT(13), _mm512_extractf32x4_ps(low, 3));
+#define STORE_PAIRS(m)                                                                             \
+  const Vector low = _mm512_unpacklo_ps(m[0], m[1]), high = _mm512_unpackhi_ps(m[0], m[1]);        \
+  storeTwo(AT(0), AT(1), _mm512_castps512_ps128(low));                                             \
+  storeTwo(AT(2), AT(3), _mm512_castps512_ps128(high));                                            \
+  storeTwo(AT(4), AT(5), _mm512_extractf32x4_ps(low, 1));                                          \
+  storeTwo(AT(6), AT(7), _mm512_extractf32x4_ps(high, 1));                                         \
+  storeTwo(AT(8), AT(9), _mm512_extractf32x4_ps(low, 2));                                          \
+  storeTwo(AT(10), AT(11), _mm512_extractf32x4_ps(high, 2));                                       \
+  storeTwo(AT(12), AT(13), _mm512_extractf32x4_ps(low, 3));                                        \
   storeTwo(AT(14), AT(15), _mm512_extractf32x4_ps(high, 3));
-}
 
 // A transposition in each quarter.
-SHAPE void storeQuads(float *y, const int *j, int scale, const Vector m[4]) {
-  Vector r[4];
-  transpose(r, m);
-  for (int i = 0; i < 4; i++)
-    _mm_storeu_ps(AT(i), _mm512_castps512_ps128(r[i]));
-  for (int i = 0; i < 4; i++)
-    _mm_storeu_ps(AT(4 + i), _mm512_extractf32x4_ps(r[i], 1));
-  for (int i = 0; i < 4; i++)
-    _mm_storeu_ps(AT(8 + i), _mm512_extractf32x4_ps(r[i], 2));
-  for (int i = 0; i < 4; i++)
+#define STORE_QUADS(m)                                                                             \
+  Vector r[4];                                                                                     \
+  transpose(r, m);                                                                                 \
+  for (int i = 0; i < 4; i++)                                                                      \
+    _mm_storeu_ps(AT(i), _mm512_castps512_ps128(r[i]));                                            \
+  for (int i = 0; i < 4; i++)                                                                      \
+    _mm_storeu_ps(AT(4 + i), _mm512_extractf32x4_ps(r[i], 1));                                     \
+  for (int i = 0; i < 4; i++)                                                                      \
+    _mm_storeu_ps(AT(8 + i), _mm512_extractf32x4_ps(r[i], 2));                                     \
+  for (int i = 0; i < 4; i++)                                                                      \
     _mm_storeu_ps(AT(12 + i), _mm512_extractf32x4_ps(r[i], 3));
-#undef AT
+
+#define AT(i) (y + (long)scale * j[i])
+SHAPE void storePairs(float *y, const int *j, int scale, const Vector m[2]){STORE_PAIRS(m)} SHAPE
+    void storeQuads(float *y, const int *j, int scale, const Vector m[4]) {
+  STORE_QUADS(m)
 }
+#undef AT
 
 typedef __mmask16 Mask;
 
@@ -168,17 +171,22 @@ SHAPE Vector choose(Mask mask, Vector a, Vector b) {
   return _mm512_mask_mov_ps(b, mask, a);
 }
 
-// Of lanes that are off neither index nor table is read: they read zeros, whose distance from the
-// table is blended into the indices. These go through memory to scalar registers.
-SHAPE void loadPairsWhere(Mask mask, Vector m[2], const float *x, const int *j) {
-  const __m512i all = _mm512_maskz_loadu_epi32(mask, j);
-  const __m512i apart = _mm512_set1_epi64((const char *)handZeros - (const char *)x);
+// How far the rows are from the table, in bytes. Of lanes that are off no index is read; their rows
+// are `apart` from the table, which is blended into the others' distances. These go through
+// memory to scalar registers.
+SHAPE void distancesWhere(Mask mask, long at[16], const int *j, int scale, long apart) {
+  const __m512i all = _mm512_maskz_loadu_epi32(mask, j), spare = _mm512_set1_epi64(apart);
   const __m512i low = _mm512_cvtepi32_epi64(_mm512_castsi512_si256(all));
   const __m512i high = _mm512_cvtepi32_epi64(_mm512_extracti64x4_epi64(all, 1));
-  long distance[16] __attribute__((aligned(64)));
-  _mm512_store_epi64(distance, _mm512_mask_slli_epi64(apart, (__mmask8)mask, low, 2));
-  _mm512_store_epi64(distance + 8, _mm512_mask_slli_epi64(apart, (__mmask8)(mask >> 8), high, 2));
-#define AT(i) ((const float *)((const char *)x + distance[i]))
+  const unsigned shift = (unsigned)__builtin_ctz(scale * 4);
+  _mm512_store_epi64(at, _mm512_mask_slli_epi64(spare, (__mmask8)mask, low, shift));
+  _mm512_store_epi64(at + 8, _mm512_mask_slli_epi64(spare, (__mmask8)(mask >> 8), high, shift));
+}
+
+SHAPE void loadPairsWhere(Mask mask, Vector m[2], const float *x, const int *j, int scale) {
+  long at[16] __attribute__((aligned(64)));
+  distancesWhere(mask, at, j, scale, (const char *)handZeros - (const char *)x);
+#define AT(i) ((const float *)((const char *)x + at[i]))
 #define PIECE(v, mask, i) v = _mm512_mask_mov_pd(v, mask, everywhere(AT(i)))
   __m512d first = everywhere(AT(0)), second = everywhere(AT(2));
   PIECE(first, 0x02, 1), PIECE(second, 0x02, 3);
@@ -189,7 +197,20 @@ SHAPE void loadPairsWhere(Mask mask, Vector m[2], const float *x, const int *j) 
   PIECE(first, 0x40, 12), PIECE(second, 0x40, 14);
   PIECE(first, 0x80, 13), PIECE(second, 0x80, 15);
 #undef PIECE
-#undef AT
   m[0] = _mm512_shuffle_ps(_mm512_castpd_ps(first), _mm512_castpd_ps(second), 0x88);
   m[1] = _mm512_shuffle_ps(_mm512_castpd_ps(first), _mm512_castpd_ps(second), 0xdd);
+#undef AT
 }
+
+#define AT(i) ((float *)((char *)y + at[i]))
+SHAPE void storePairsWhere(Mask mask, float *y, const int *j, int scale, const Vector m[2]) {
+  long at[16] __attribute__((aligned(64)));
+  distancesWhere(mask, at, j, scale, (char *)handSpare - (char *)y);
+  STORE_PAIRS(m)
+}
+SHAPE void storeQuadsWhere(Mask mask, float *y, const int *j, int scale, const Vector m[4]) {
+  long at[16] __attribute__((aligned(64)));
+  distancesWhere(mask, at, j, scale, (char *)handSpare - (char *)y);
+  STORE_QUADS(m)
+}
+#undef AT

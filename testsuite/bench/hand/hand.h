@@ -6,8 +6,9 @@
 //     returns x[scale * j[i]] in lane i
 //   loadPairs, loadTriples, loadQuads, loadEights (m, x, j, scale)
 //     m[c], lane i = x[scale * j[i] + c], for c below 2, 3, 4, 8
-//   loadPairsWhere (mask, m, x, j)
-//     the same as loadPairs in lanes whose mask is set; in the others nothing is read, not even j
+//   loadPairsWhere (mask, m, x, j, scale), storePairsWhere, storeQuadsWhere (mask, y, j, scale, m)
+//     the same as loadPairs, storePairs, storeQuads in lanes whose mask is set; in the others
+//     nothing of the table is read or stored, and j is not read
 //   loadPairsApart (m, p, stride)
 //     m[c], lane i = p[stride * i + c], for c below 2
 //   loadMixed (m, p, j)
@@ -32,6 +33,8 @@
 
 // What lanes read that are off.
 static const long handZeros[8];
+// Where lanes store that are off.
+static long handSpare[8] __attribute__((aligned(64), unused));
 
 // Two indices leave the vector unit at once.
 SHAPE void extractFour(int *j, __m128i v) {

@@ -13,7 +13,7 @@ KERNEL lerpMasked(long n, const int *restrict index, const Real *restrict x, con
     const Vector other = load(b + k), limit = other * 0 + (Real)0.5;
     Vector m[2];
     const Mask mask = greater(other, limit);
-    loadPairsWhere(mask, m, x, index + k);
+    loadPairsWhere(mask, m, x, index + k, 1);
     store(out + k, choose(mask, m[0] + load(t + k) * (m[1] - m[0]), other));
   }
 #endif
