@@ -244,4 +244,8 @@ std::string LaneExpression::text(int lane) const {
   return text(*root, lane);
 }
 
+bool LaneExpression::mayWrap() const {
+  return root->bound > std::ldexp(1, kind == 'l' ? 58 : 27);
+}
+
 } // namespace fuzz

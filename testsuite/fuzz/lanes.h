@@ -44,6 +44,9 @@ public:
   /// The expression of one lane. Operands of commutative operations may be exchanged in some lanes.
   std::string text(int lane) const;
 
+  /// True if integers may be so large that a sum of two overflows.
+  bool mayWrap() const;
+
 private:
   struct Node;
   std::unique_ptr<Node> leaf();

@@ -2,6 +2,7 @@
 
 #include "straight.h"
 
+#include "branches.h"
 #include "lanes.h"
 #include "loop.h"
 
@@ -40,6 +41,7 @@ public:
       : random(r), n(text(kernelNumber)), isExact(exact), data(drawData(r)) {
     isDisturbed = random.oneIn(3);
     isAccumulated = !isDisturbed && random.oneIn(5);
+    isBranched = !isAccumulated && random.oneIn(4);
   }
 
   Kernel kernel() {
@@ -52,6 +54,7 @@ public:
       disturb();
     Kernel result;
     result.form = isAccumulated ? "accumulators"
+                  : isBranched  ? isDisturbed ? "branches, disturbed" : "branches"
                   : isDisturbed ? "lanes, disturbed"
                   : isReduced   ? "lanes, added up"
                                 : "lanes";
@@ -93,6 +96,10 @@ private:
 
   void group() {
     const int lanes = drawLanes(), what = random.between(0, 7);
+    if (isBranched && what < 6) {
+      branched(lanes);
+      return;
+    }
     if (what == 0) {
       intoTable(lanes);
       return;
@@ -132,6 +139,29 @@ private:
     for (int lane = 1; lane < lanes; ++lane)
       sum += " + " + word + values[std::size_t(lane)];
     statements.push_back("o[" + text(outs++) + "] = " + converted(sum) + ";");
+  }
+
+  /// Of each lane a branch.
+  void branched(int lanes) {
+    const LaneExpression first(random, data, lanes, random.between(0, 2));
+    const LaneExpression second(random, data, lanes, random.between(0, 1));
+    const bool mayAdd = !isFloat(computedKind(data)) || isExact || lanes < 4;
+    const Branches branches(random, computedType(), first.mayWrap() || second.mayWrap(), mayAdd);
+    const std::string sum = "n" + text(count++);
+    if (branches.areAdded())
+      statements.push_back(branches.start(sum));
+    const int at = random.between(0, 20);
+    for (int lane = 0; lane < lanes; ++lane) {
+      const std::string a = "t" + text(count), b = "u" + text(count), r = "r" + text(count++);
+      statements.push_back("const " + computedType() + " " + a + " = " + first.text(lane) + ", " +
+                           b + " = " + second.text(lane) + ";");
+      statements.push_back(
+          branches.text(branches.areAdded() ? sum : r, a, b, data.place(at + lane, false)));
+      if (!branches.areAdded())
+        statements.push_back("o[" + text(outs++) + "] = " + converted(r) + ";");
+    }
+    if (branches.areAdded())
+      statements.push_back("o[" + text(outs++) + "] = " + converted(sum) + ";");
   }
 
   /// Values that do not grow, where others are loaded.
@@ -249,7 +279,7 @@ private:
 
   Random &random;
   std::string n;
-  bool isExact, isDisturbed, isAccumulated, isReduced = false;
+  bool isExact, isDisturbed, isAccumulated, isBranched, isReduced = false;
   LaneData data;
   int outs = 0, count = 0;
   std::string before, after; ///< the loop
