@@ -290,21 +290,19 @@ private:
       for (unsigned k = 0; k < places(o); ++k) {
         if (o.operands[k] != kept)
           continue;
-        const unsigned y = o.operands[1 - k], none = neutral(mask, o);
+        const unsigned y = o.operands[1 - k], none = constant(o.type, neutralBits(o));
         return repeat(o, kept, isFirst ? add(mask, y, none) : add(mask, none, y));
       }
     }
     return Block::none;
   }
 
-  /// As an operation: what is compared with, if it is that constant.
-  unsigned neutral(unsigned mask, const Operation &o) {
-    const std::uint64_t bits = neutralBits(o);
-    if (block[mask].op == ScalarOp::Compare)
-      for (const unsigned compared : block[mask].operands)
-        if (block[compared].type == o.type && isConstant(compared, bits))
-          return compared;
-    return block.addConstant(o.type, bits);
+  /// The constant that is there, or a new one.
+  unsigned constant(ElementType type, std::uint64_t bits) {
+    for (unsigned o = block.size(); o-- > 0;)
+      if (block[o].type == type && isConstant(o) && block[o].constant == bits)
+        return o;
+    return block.addConstant(type, bits);
   }
 
   Block &block;
