@@ -14,7 +14,8 @@ PlanOrder::PlanOrder(const GimpleBlock &packed, const PackPlan &planned)
   for (unsigned i = 0; i < plan.steps.size(); ++i)
     if (!placeStep(i))
       return;
-  placeFreeUsedOutside();
+  if (placeFreeUsedOutside())
+    provideLatches();
 }
 
 bool PlanOrder::isPhi(gimple *statement) const {
@@ -106,7 +107,8 @@ bool PlanOrder::provideName(tree name) {
     return block.isFree(definition) ? placeStatement(definition)
                                     : isPhi(definition) || fail("a value is not known");
   if (isPhi(definition)) {
-    placed.insert(definition);
+    if (!extracted.count(name))
+      placed.insert(definition);
     return true;
   }
   return extracted.count(name) || (mayStandHere(number->second) && placeStatement(definition));
@@ -154,6 +156,22 @@ bool PlanOrder::placeFreeUsedOutside() {
     if (isNeeded && !placeStatement(statement))
       return false;
   }
+  return true;
+}
+
+/// Phis that stay need what they are in the next iteration, which may be other phis.
+bool PlanOrder::provideLatches() {
+  std::size_t known;
+  do {
+    known = placed.size();
+    for (auto i = gsi_start_phis(block.basicBlock()); !gsi_end_p(i); gsi_next(&i)) {
+      if (!numbers.count(i.phi()) || !isPlaced(i.phi()))
+        continue;
+      tree next = PHI_ARG_DEF_FROM_EDGE(i.phi(), block.latchEdge());
+      if (TREE_CODE(next) == SSA_NAME && !provideName(next))
+        return false;
+    }
+  } while (placed.size() > known);
   return true;
 }
 

@@ -47,6 +47,7 @@ private:
   bool provideUses(gimple *statement, tree except);
   bool mayStandHere(unsigned operation);
   bool placeFreeUsedOutside();
+  bool provideLatches();
   void execute(unsigned operation);
 
   const GimpleBlock &block;
