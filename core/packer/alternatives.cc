@@ -155,10 +155,12 @@ Alternative Alternatives::built(const Lanes &x) {
     }
   if (values.empty())
     return made;
+  // What a broadcast loads is the scalar as well, if that is its lowest lane.
+  const bool isShared = values.size() == 1 && region.price(region.machine.extract(type, 0)) == 0;
   unsigned loads = 0;
   for (const unsigned value : values)
     if (region.contains(value) && region.block[value].op == ScalarOp::Load &&
-        region.users(value).size() == 1 && !region.isLiveOut(value))
+        (isShared || (region.users(value).size() == 1 && !region.isLiveOut(value))))
       ++loads;
     else
       made.total +=

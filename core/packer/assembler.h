@@ -111,6 +111,7 @@ private:
     return region.contains(operation) ? scalars[operation - region.first] : none;
   }
   Uops priceOf(const std::vector<unsigned> &order) const;
+  bool isSharedLoad(unsigned operation) const;
   Uops priceOf(const Item &item, const std::vector<unsigned> &uses) const;
 
   const Region &region;
@@ -123,6 +124,7 @@ private:
   std::vector<unsigned> scalars;           ///< by operation, the region's first one at 0; or none
   std::map<unsigned, unsigned> reductions; ///< by root: its pack
   std::set<unsigned> inserted;             ///< scalars that broadcasts and builds read
+  std::map<unsigned, PackedType> repeated; ///< by operation: the first broadcast of it
   std::map<unsigned, unsigned> packItems;  ///< by pack
   std::map<std::pair<Lanes, bool>, unsigned> vectors;
   /// By operands' ids and mask.

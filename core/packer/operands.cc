@@ -112,6 +112,8 @@ unsigned Assembler::builtVector(const Lanes &x, bool inFront) {
   for (const unsigned value : values)
     need(index, scalar(value));
   inserted.insert(values.begin(), values.end());
+  if (isBroadcast)
+    repeated.insert({*values.begin(), items[index].step.type});
   return index;
 }
 

@@ -32,6 +32,13 @@ Uops Assembler::priceOf(const std::vector<unsigned> &order) const {
   return sum;
 }
 
+/// A load that a broadcast reads, which then is the scalar as well: its lowest lane is.
+bool Assembler::isSharedLoad(unsigned operation) const {
+  const auto type = repeated.find(operation);
+  return type != repeated.end() && region.block[operation].op == ScalarOp::Load &&
+         region.price(region.machine.extract(type->second, 0)) == 0;
+}
+
 Uops Assembler::priceOf(const Item &item, const std::vector<unsigned> &uses) const {
   const PackMachine &machine = region.machine;
   const PackStep &step = item.step;
@@ -45,6 +52,8 @@ Uops Assembler::priceOf(const Item &item, const std::vector<unsigned> &uses) con
   case PackStep::Kind::Scalar:
     if (inserted.count(step.operation) != 0 && isFolded(step.operation))
       return {};
+    if (isSharedLoad(step.operation))
+      return {};
     return region.scalarUops(step.operation);
   case PackStep::Kind::Load:
     return machine.target().load(LoadForm(step.type.shape())).value_or(Uops());
@@ -55,7 +64,7 @@ Uops Assembler::priceOf(const Item &item, const std::vector<unsigned> &uses) con
   case PackStep::Kind::Constant:
     return machine.constant(step.type);
   case PackStep::Kind::Broadcast:
-    return machine.broadcast(step.type, isFolded(step.scalars[0]));
+    return machine.broadcast(step.type, isFolded(step.scalars[0]) || isSharedLoad(step.scalars[0]));
   case PackStep::Kind::Build: {
     unsigned elements = 0, loads = 0;
     for (const unsigned value : step.scalars)

@@ -21,10 +21,12 @@ void resetDebug(basic_block block) {
   }
 }
 
-void replaceUses(tree name, tree by) {
+void replaceUses(tree name, tree by, const gimple *except) {
   gimple *user;
   imm_use_iterator iterator;
   FOR_EACH_IMM_USE_STMT(user, iterator, name) {
+    if (user == except)
+      continue;
     use_operand_p use;
     FOR_EACH_IMM_USE_ON_STMT(use, iterator)
     SET_USE(use, by);

@@ -14,7 +14,8 @@ namespace vls::gcc {
 /// this block is taken back.
 void resetDebug(basic_block block);
 
-void replaceUses(tree name, tree by);
+/// In all statements, or all but one.
+void replaceUses(tree name, tree by, const gimple *except = nullptr);
 
 /// Removes what the plan has replaced, users first.
 void removeReplaced(const GimpleBlock &block, const PlanOrder &order);

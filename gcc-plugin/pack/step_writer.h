@@ -32,6 +32,9 @@ public:
   /// Names that are defined anew, and by what.
   const std::vector<std::pair<tree, tree>> &replaced() const { return extracted; }
 
+  /// Vectors that repeat a scalar.
+  const std::vector<tree> &broadcasts() const { return repeated; }
+
 private:
   void define(const PackStep &step, tree value) {
     vectors[step.id] = value;
@@ -72,6 +75,7 @@ private:
   std::map<unsigned, PackedType> types;
   std::map<unsigned, tree> parts; ///< by operation
   std::vector<std::pair<tree, tree>> extracted;
+  std::vector<tree> repeated;
   std::vector<std::pair<gphi *, unsigned>> phis;
 };
 

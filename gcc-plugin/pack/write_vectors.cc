@@ -4,6 +4,7 @@
 // compute.cc.
 
 #include "pack/compute.h"
+#include "pack/permute_low.h"
 #include "pack/step_writer.h"
 
 namespace vls::gcc {
@@ -61,10 +62,14 @@ tree StepWriter::build(const PackStep &step) {
       builder.quick_push(element);
     return builder.build();
   }
-  return emitter.construct(type, elements);
+  tree made = emitter.construct(type, elements);
+  if (step.kind == Kind::Broadcast && written == lanes)
+    repeated.push_back(made);
+  return made;
 }
 
 /// Vectors of less than a register keep their lanes at the bottom of one.
+/// Of a vector of less than 128 bits, lanes above do not matter; but see withZerosAbove.
 tree StepWriter::shuffle(const PackStep &step) {
   const PackedType from = types.at(step.operands[0].vector);
   tree a = vectorOf(step.operands[0]);
@@ -81,9 +86,9 @@ tree StepWriter::shuffle(const PackStep &step) {
     if (chosen >= 0) // of the second operand: behind what the first one is kept in
       mask[lane] = unsigned(chosen) < from.lanes ? chosen : chosen - int(from.lanes) + int(kept);
   }
-  for (unsigned lane = step.mask.size(); lane < kept; ++lane)
-    mask[lane] = mask[lane % step.mask.size()];
-  tree value = emitPermute(a, b, mask, emitter);
+  tree value = step.mask.size() < kept
+                   ? permuteLow(a, b, mask, unsigned(step.mask.size()), machine.target(), emitter)
+                   : emitPermute(a, b, mask, emitter);
   const bool mayRaise = flag_trapping_math && step.type.element.isFloat();
   return mayRaise && step.type.bits() < slotBits ? withZerosAbove(value, step.type) : value;
 }

@@ -6,6 +6,7 @@
 
 #include "pack/memory_states.h"
 #include "pack/removal.h"
+#include "pack/shared_broadcasts.h"
 #include "pack/step_writer.h"
 
 namespace vls::gcc {
@@ -46,6 +47,7 @@ void writePlan(const GimpleBlock &block, const PackMachine &machine, const PackP
     replaceUses(name, by);
   renewStates(gsi_for_stmt(begin), states);
   removeReplaced(block, order);
+  shareBroadcasts(writer.broadcasts());
   for (gimple *statement : {begin, mark}) {
     auto place = gsi_for_stmt(statement);
     gsi_remove(&place, true);

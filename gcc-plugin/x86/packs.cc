@@ -111,4 +111,8 @@ tree packBuiltin(const VectorInstruction &instruction) {
   return NULL_TREE;
 }
 
+bool permutesAnyTwo(unsigned bits) {
+  return TARGET_AVX512VL && (bits >= 32 || (bits == 16 && TARGET_AVX512BW));
+}
+
 } // namespace vls::gcc

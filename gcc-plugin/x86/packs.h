@@ -23,6 +23,9 @@ bool negatesLast(const VectorInstruction &instruction);
 /// "pmaddwd", of "pmaddwd.256".
 std::string baseName(const VectorInstruction &instruction);
 
+/// Is any permute of two vectors of elements of `bits` bits one instruction?
+bool permutesAnyTwo(unsigned bits);
+
 } // namespace vls::gcc
 
 #endif
