@@ -22,7 +22,7 @@ function object(name, type, isa, build, flags,    kernel, file, symbol, source) 
   gsub(/-/, "_", symbol)
   print "objects += " file > RULES
   print file ": " source DIR "/kernel.h " DIR "/kernels.list" \
-    (build == "hand" ? " " DIR "/hand/vectors.h" : "") \
+    (build == "hand" ? " " DIR "/hand/vectors.h " DIR "/hand/integers.h" : "") \
     (build == "libvls" || build == "alone" ? " $(PLUGIN)" : "") > RULES
   print "\t@$(compile." build ") $(isa." isa ") " flags " -DKERNEL_NAME=" symbol " -c -o $@ $<" > RULES
   print "FUNCTION(\"" kernel "\", \"" isa "\", \"" build "\", " symbol ")" > FUNCTIONS
