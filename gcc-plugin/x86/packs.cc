@@ -17,6 +17,10 @@ struct Row {
 constexpr Row rows[] = {
     {"addsubps", "addsubps", "addsubps256", nullptr},
     {"addsubpd", "addsubpd", "addsubpd256", nullptr},
+    {"minimum.f32", "minps", "minps256", "minps512_mask"},
+    {"minimum.f64", "minpd", "minpd256", "minpd512_mask"},
+    {"maximum.f32", "maxps", "maxps256", "maxps512_mask"},
+    {"maximum.f64", "maxpd", "maxpd256", "maxpd512_mask"},
     {"phaddw", "phaddw128", "phaddw256", nullptr},
     {"phsubw", "phsubw128", "phsubw256", nullptr},
     {"psignb", "psignb128", "psignb256", nullptr},
@@ -89,6 +93,13 @@ unsigned widestBits(const VectorInstruction &instruction) {
   return bits;
 }
 
+/// GIMPLE's own minima and maxima may choose either of zeros, and do not know NaNs: it has codes for
+/// floats only where that does not matter.
+bool hasCode(const VectorInstruction &instruction) {
+  const std::string base = baseName(instruction);
+  return (base == "minimum" || base == "maximum") && flag_finite_math_only && !flag_signed_zeros;
+}
+
 } // namespace
 
 std::string baseName(const VectorInstruction &instruction) {
@@ -100,6 +111,8 @@ bool negatesLast(const VectorInstruction &instruction) {
 }
 
 tree packBuiltin(const VectorInstruction &instruction) {
+  if (hasCode(instruction))
+    return NULL_TREE;
   const std::string base = baseName(instruction);
   const std::string typed = base + "." + toString(instruction.result.element);
   const unsigned bits = widestBits(instruction);
