@@ -2,11 +2,8 @@
 //
 // Absolute values of the differences.
 
-#include "hand/vectors.h"
-
-typedef int Words __attribute__((vector_size(32)));
+#include "hand/integers.h"
 
 KERNEL(int32_t, int32_t, int32_t, char) {
-  const Words d = LOAD(Words, a) - LOAD(Words, b);
-  STORE(out, (Words)__builtin_ia32_pabsd256(d));
+  STORE_256(out, _mm256_abs_epi32(_mm256_sub_epi32(LOAD_256(a), LOAD_256(b))));
 }
