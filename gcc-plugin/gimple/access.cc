@@ -229,6 +229,17 @@ tree basePointer(const Access &access) {
   return common;
 }
 
+std::optional<std::uint64_t> tableBytes(const Access &access) {
+  tree base = basePointer(access);
+  if (!base || TREE_CODE(base) != ADDR_EXPR)
+    return std::nullopt;
+  tree object = get_base_address(TREE_OPERAND(base, 0));
+  if (!object || !DECL_P(object) || !DECL_SIZE_UNIT(object) ||
+      !tree_fits_uhwi_p(DECL_SIZE_UNIT(object)))
+    return std::nullopt;
+  return tree_to_uhwi(DECL_SIZE_UNIT(object));
+}
+
 Reading readRegion(const Region &region, ValueNumbers &numbers, Masks &masks,
                    unsigned independent) {
   Reading reading;

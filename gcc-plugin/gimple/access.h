@@ -88,6 +88,10 @@ std::optional<std::int64_t> distanceBetween(const Access &from, const Access &to
 /// Null if there is none, or more than one.
 tree basePointer(const Access &access);
 
+/// Bytes of the object that every lane of `access` reads or writes, where that is one variable of a
+/// size known at compile time.
+std::optional<std::uint64_t> tableBytes(const Access &access);
+
 /// Keeps of the claims of `access` what holds for its next lane, the reference `ref`, too.
 void addClaims(Access &access, tree ref);
 

@@ -58,7 +58,8 @@ void workOnGroup(FunctionContext &work, const Group &group) {
 bool paysAsGroup(FunctionContext &work, const Group &single) {
   const Access &access = accessOf(*single.members()[0].memref);
   const Parts &parts = work.session.options.parts;
-  if (!parts.groups || !parts.singles || access.isMasked() || !refusalToLoad(access).empty())
+  if (!parts.groups || !parts.singles || access.isMasked() || !refusalToLoad(access).empty() ||
+      isFasterAsGather(work, access))
     return false;
   const Plan plan = work.session.plans.planFor(single, work.target, nullptr);
   if (!plan.refusal.empty() || !refusalToEmit(single, plan).empty())

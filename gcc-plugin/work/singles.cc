@@ -4,6 +4,7 @@
 
 #include "rewrite/fresh.h"
 #include "rewrite/single.h"
+#include "x86/gathers.h"
 
 namespace vls::gcc {
 
@@ -45,6 +46,15 @@ void makeOneLoad(FunctionContext &work, const Access &access) {
   dumpOutcome("one load");
 }
 
+bool isFasterAsGather(const FunctionContext &work, const Access &access) {
+  if (access.form != AccessForm::Builtin || access.operands.size() > 1)
+    return false;
+  const auto bytes = tableBytes(access);
+  const double gather = work.target.cycles(work.target.access(access.kind, access.type()));
+  return bytes && isFastFromTable(access.type(), *bytes) &&
+         gather < cyclesOfSlowGather(access.lanes);
+}
+
 void workOnSingle(FunctionContext &work, const Group &single, const Grouped &all) {
   const Access &access = accessOf(*single.members()[0].memref);
   if (!work.session.options.parts.singles || access.form != AccessForm::Builtin ||
@@ -53,6 +63,11 @@ void workOnSingle(FunctionContext &work, const Group &single, const Grouped &all
   const GroupPrices prices = work.pricer.ofLanes(access);
   if (prices.after >= prices.before) {
     all.leaveAlone(single);
+    return clear(work, access);
+  }
+  if (isFasterAsGather(work, access)) {
+    work.session.remarks.leftAlone(
+        0, single, "its table is larger than the first cache, where a gather is the faster way");
     return clear(work, access);
   }
   const unsigned number = work.nextNumber();

@@ -34,6 +34,12 @@ bool isTunedForFastGathers() {
   return ix86_tune == PROCESSOR_SAPPHIRERAPIDS; // the mitigation is in the hardware
 }
 
+bool isFastFromTable(VectorType type, std::uint64_t bytes) {
+  constexpr std::uint64_t kilobyte = 1024;
+  return type == VectorType{4, 64} && bytes > kilobyte * std::uint64_t(param_l1_cache_size) &&
+         bytes <= 8 * kilobyte * std::uint64_t(param_l2_cache_size);
+}
+
 double cyclesOfSlowGather(unsigned lanes) {
   return lanes > 8 ? 40 : 27; // measured on Skylake-SP
 }

@@ -39,6 +39,9 @@ public:
   /// one of two addresses for each of `lanes` lanes.
   Uops selection(std::size_t conditions, std::size_t lanes) const;
 
+  /// `price` in cycles.
+  double cycles(Cost price) const { return price / unit; }
+
   /// µops of choosing `lanes` offsets under a mask in vector registers, from indices of `bits`
   /// bits, and of bringing them to scalar registers.
   Uops chosen(unsigned lanes, unsigned bits) const;
