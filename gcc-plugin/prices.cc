@@ -34,6 +34,27 @@ Uops Pricer::addresses(const Access &access, unsigned lanes) const {
              : target.extraction(lanes, vector_element_bits(TREE_TYPE(access.operands[0].index)));
 }
 
+namespace {
+
+/// Registers that are copied where an instruction overwrites its first operand: those which
+/// something behind it uses, too.
+unsigned copiesOf(const Sequence &sequence) {
+  std::vector<unsigned> lastUse(sequence.instructions.size() + 1);
+  const unsigned end = unsigned(lastUse.size());
+  for (const Instruction &instruction : sequence.instructions)
+    for (unsigned operand : instruction.operands)
+      lastUse[operand] = instruction.id;
+  for (unsigned result : sequence.results)
+    lastUse[result] = end;
+  return unsigned(std::count_if(
+      sequence.instructions.begin(), sequence.instructions.end(), [&](const Instruction &i) {
+        return i.kind == Instruction::Kind::Shuffle && lastUse[i.operands[0]] > i.id &&
+               sequence.byId(i.operands[0]).type.bits() <= i.type.bits(); // no extraction
+      }));
+}
+
+} // namespace
+
 GroupPrices Pricer::ofGroup(const Group &group, const Plan &plan) const {
   GroupPrices prices;
   prices.before = target.price(emulated(group));
@@ -59,8 +80,13 @@ GroupPrices Pricer::ofGroup(const Group &group, const Plan &plan) const {
   return prices;
 }
 
-bool Pricer::needsLess(const Group &group, const Uops &after) const {
-  const Uops before = emulated(group);
+bool Pricer::needsLess(const Group &group, const Plan &plan) const {
+  Uops before = emulated(group), after = plan.uops;
+  if (!TARGET_AVX) { // instructions of two operands
+    after.fused += copiesOf(plan.sequence);
+    if (!TARGET_SSE4_1 && group.members()[0].memref->type().elementBits < 64)
+      before.fused += before.shuffle; // no insertps: inserts do not read memory
+  }
   return after.load <= before.load && after.shuffle <= before.shuffle &&
          after.vector <= before.vector && after.fused <= before.fused &&
          after.store <= before.store &&

@@ -19,9 +19,9 @@ public:
   /// A group, against `plan` with the addresses that it needs.
   GroupPrices ofGroup(const Group &group, const Plan &plan) const;
 
-  /// True if `after` asks less of some resource than the emulated members of `group` do, and more
-  /// of none.
-  bool needsLess(const Group &group, const Uops &after) const;
+  /// True if `plan` asks less of some resource than the emulated members of `group` do, and more of
+  /// none.
+  bool needsLess(const Group &group, const Plan &plan) const;
 
   /// A gather whose lanes have a pattern, against one load.
   GroupPrices ofOneLoad(const Access &access) const;

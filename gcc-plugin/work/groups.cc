@@ -29,7 +29,7 @@ std::string decide(FunctionContext &work, const Group &group, unsigned number, P
   prices = work.pricer.ofGroup(group, plan);
   dumpPlan(plan, work.target, prices, trace);
   if (prices.after > prices.before ||
-      (prices.after == prices.before && !work.pricer.needsLess(group, plan.uops)))
+      (prices.after == prices.before && !work.pricer.needsLess(group, plan)))
     return "it would not pay, cost " + describePrices(prices);
   std::string refusal = refusalToEmit(group, plan);
   for (const Group::Member &member : group.members())
