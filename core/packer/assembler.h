@@ -82,15 +82,23 @@ private:
   unsigned exactPack(const Lanes &x);
   unsigned constantVector(const Lanes &x, ElementType type);
   unsigned builtVector(const Lanes &x, bool inFront);
+  bool isInVector(unsigned operation) const { return homes.count(operation) != 0; }
+
+  // moved.cc: lanes of other vectors
   unsigned movedVector(const Lanes &x);
   unsigned shuffled(PackedType type, const std::vector<LaneSource> &from,
                     const std::vector<unsigned> &sources);
   unsigned halves(const Lanes &x);
   unsigned rearranged(const Lanes &x, const std::vector<unsigned> &sources);
   unsigned shuffle(Item item);
+  unsigned fromWider(const Lanes &x, const std::vector<unsigned> &chosen);
+  std::vector<unsigned> shuffledSources(const Lanes &x) const;
   unsigned narrowed(unsigned item, unsigned part, unsigned lanes);
   std::vector<unsigned> chooseSources(const Lanes &x, Lanes &rest);
-  bool isInVector(unsigned operation) const { return homes.count(operation) != 0; }
+  std::vector<Lanes> lanesOf(const std::vector<unsigned> &sources) const;
+  std::optional<Uops> priceOfMoves(const Lanes &x, const std::vector<Lanes> &sources);
+  std::optional<Uops> priceOfParts(const Lanes &x, const std::vector<Lanes> &wide);
+  bool isCheaper(const std::optional<Uops> &a, const std::optional<Uops> &b) const;
 
   // joints.cc: wide vectors of narrow ones
   unsigned joined(const Lanes &x, const std::vector<unsigned> &sources);

@@ -1,0 +1,292 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Vectors whose lanes stand in other ones. What is cheapest is found by the price of the moves:
+//
+//   x = <b3 a0>, of wide a and b     lanes rearranged in wide vectors, of which x is the lower
+//   part;
+//                                    or parts of them taken out first, and rearranged
+//   x = <a1 b1 c1 d1>                of a, b, c, d; or of <a0 a1 b0 b1>, <c0 c1 d0 d1>, if these
+//   were
+//                                    made for <a0 b0 c0 d0>
+
+#include "packer/assembler.h"
+
+#include <algorithm>
+
+namespace vls {
+
+/// The fewest packs, those with most of x's lanes first; lanes that are in none go to `rest`.
+std::vector<unsigned> Assembler::chooseSources(const Lanes &x, Lanes &rest) {
+  std::vector<unsigned> chosen;
+  Lanes missing = x;
+  for (;;) {
+    std::map<unsigned, unsigned> counts;
+    for (const unsigned lane : missing) {
+      const auto home = homes.find(lane);
+      if (lane != Block::none && home != homes.end())
+        for (const Found &found : home->second)
+          ++counts[found.pack];
+    }
+    if (counts.empty())
+      break;
+    const auto best =
+        std::max_element(counts.begin(), counts.end(), [&](const auto &a, const auto &b) {
+          const bool fitsA = packs[a.first].lanes.size() == x.size();
+          const bool fitsB = packs[b.first].lanes.size() == x.size();
+          return a.second != b.second ? a.second < b.second : fitsA < fitsB;
+        });
+    chosen.push_back(best->first);
+    const Lanes &has = packs[best->first].lanes;
+    for (unsigned &lane : missing)
+      if (lane != Block::none && std::find(has.begin(), has.end(), lane) != has.end())
+        lane = Block::none;
+  }
+  rest = missing;
+  return chosen;
+}
+
+/// Part `part` of the lanes of an item, `lanes` of them.
+unsigned Assembler::narrowed(unsigned from, unsigned part, unsigned lanes) {
+  Item item;
+  item.step.kind = PackStep::Kind::Shuffle;
+  item.step.type = {items[from].step.type.element, lanes};
+  item.step.operands = {{from + 1, Block::none}};
+  for (unsigned lane = 0; lane < lanes; ++lane) {
+    item.step.mask.push_back(int(part * lanes + lane));
+    item.step.lanes.push_back(items[from].step.lanes[part * lanes + lane]);
+  }
+  return shuffle(std::move(item));
+}
+
+/// A shuffle, or the one that is there already and is the same.
+unsigned Assembler::shuffle(Item item) {
+  std::vector<unsigned> operands;
+  for (const PackStep::Operand &operand : item.step.operands)
+    operands.push_back(operand.vector);
+  const auto [known, isNew] = shuffles.insert({{operands, item.step.mask}, none});
+  if (!isNew)
+    return known->second;
+  const unsigned index = known->second = add(std::move(item));
+  for (const unsigned operand : operands)
+    need(index, operand - 1);
+  return index;
+}
+
+/// Both halves, concatenated.
+unsigned Assembler::halves(const Lanes &x) {
+  const std::ptrdiff_t half = std::ptrdiff_t(x.size() / 2);
+  const auto part = [&](Lanes lanes) {
+    return knownLanes(lanes) > 0 ? vector(lanes, false) : constantVector(lanes, region.typeOf(x));
+  };
+  const unsigned low = part(Lanes(x.begin(), x.begin() + half));
+  const unsigned high = part(Lanes(x.begin() + half, x.end()));
+  if (low == none || high == none)
+    return none;
+  return joint(low, high);
+}
+
+/// Lanes of other vectors, rearranged; scalars among them are built first.
+unsigned Assembler::movedVector(const Lanes &x) {
+  Lanes rest;
+  const std::vector<unsigned> chosen = chooseSources(x, rest);
+  bool narrower = false;
+  for (const unsigned pack : chosen)
+    narrower = narrower || packs[pack].lanes.size() < x.size();
+  if (narrower && x.size() >= 4 && x.size() % 2 == 0) {
+    const bool areHalves =
+        knownLanes(rest) == 0 && std::all_of(chosen.begin(), chosen.end(), [&](unsigned pack) {
+          return packs[pack].lanes.size() == x.size() / 2;
+        });
+    std::vector<unsigned> narrow;
+    for (const unsigned pack : chosen)
+      narrow.push_back(areHalves ? packItem(pack) : none);
+    const unsigned made = areHalves ? joined(x, narrow) : none;
+    return made != none ? made : halves(x);
+  }
+  if (narrower) {
+    fail("a vector of two lanes from narrower ones");
+    return none;
+  }
+  if (const unsigned made = knownLanes(rest) == 0 ? fromWider(x, chosen) : none; made != none)
+    return made;
+  std::vector<unsigned> sources;
+  for (const unsigned pack : chosen) {
+    const unsigned whole = packItem(pack);
+    const std::size_t lanes = packs[pack].lanes.size();
+    for (unsigned part = 0; part < lanes / x.size(); ++part) {
+      const auto begin = packs[pack].lanes.begin() + std::ptrdiff_t(part * x.size());
+      const bool used = std::any_of(x.begin(), x.end(), [&](unsigned lane) {
+        return lane != Block::none && std::find(begin, begin + std::ptrdiff_t(x.size()), lane) !=
+                                          begin + std::ptrdiff_t(x.size());
+      });
+      if (lanes == x.size())
+        sources.push_back(whole);
+      else if (used)
+        sources.push_back(narrowed(whole, part, unsigned(x.size())));
+    }
+  }
+  if (knownLanes(rest) > 0)
+    sources.push_back(make(rest, false));
+  if (std::find(sources.begin(), sources.end(), none) != sources.end())
+    return none;
+  const std::vector<unsigned> made = shuffledSources(x);
+  const bool isReused =
+      !made.empty() && made.size() < sources.size() &&
+      isCheaper(priceOfMoves(x, lanesOf(made)), priceOfMoves(x, lanesOf(sources)));
+  return rearranged(x, isReused ? made : sources);
+}
+
+/// What x costs of `wide`, vectors of more lanes: their parts that x has lanes of, and moves of
+/// these. Nothing if there are no such moves.
+std::optional<Uops> Assembler::priceOfParts(const Lanes &x, const std::vector<Lanes> &wide) {
+  ShuffleShape shape;
+  shape.operand = {unsigned(wide[0].size()), region.typeOf(x).bits};
+  shape.result = {unsigned(x.size()), region.typeOf(x).bits};
+  shape.operands = 1;
+  std::vector<Lanes> parts;
+  Uops sum;
+  for (const Lanes &lanes : wide)
+    for (std::size_t first = 0; first < lanes.size(); first += x.size()) {
+      const auto begin = lanes.begin() + std::ptrdiff_t(first);
+      const Lanes part(begin, begin + std::ptrdiff_t(x.size()));
+      if (std::none_of(x.begin(), x.end(), [&](unsigned lane) {
+            return lane != Block::none && std::find(part.begin(), part.end(), lane) != part.end();
+          }))
+        continue;
+      parts.push_back(part);
+      shape.mask.clear();
+      for (std::size_t lane = 0; lane < x.size(); ++lane)
+        shape.mask.push_back(int(first + lane));
+      const std::optional<Uops> extraction = region.machine.target().shuffle(shape);
+      if (!extraction)
+        return {};
+      sum += *extraction;
+    }
+  const std::optional<Uops> rearranging = priceOfMoves(x, parts);
+  return rearranging ? std::optional(sum += *rearranging) : std::nullopt;
+}
+
+/// What x costs of `sources`, vectors as wide.
+std::optional<Uops> Assembler::priceOfMoves(const Lanes &x, const std::vector<Lanes> &sources) {
+  std::vector<unsigned> used;
+  const Moves &plan =
+      moves.plan({unsigned(x.size()), region.typeOf(x).bits}, lanesIn(x, sources, used));
+  return plan.possible ? std::optional(plan.uops) : std::nullopt;
+}
+
+bool Assembler::isCheaper(const std::optional<Uops> &a, const std::optional<Uops> &b) const {
+  return a && (!b || isBetter(region.price(*a), a->fused, region.price(*b), b->fused));
+}
+
+/// x as the lower lanes of a vector as wide as `chosen`, packs of one wider type, in which lanes
+/// are rearranged; none if that is not cheaper than to take these apart first.
+unsigned Assembler::fromWider(const Lanes &x, const std::vector<unsigned> &chosen) {
+  const std::size_t lanes = packs[chosen[0]].lanes.size();
+  std::vector<Lanes> has;
+  for (const unsigned pack : chosen) {
+    has.push_back(packs[pack].lanes);
+    if (has.back().size() != lanes || lanes <= x.size())
+      return none;
+  }
+  Lanes wide = x;
+  wide.resize(lanes, Block::none);
+  if (!isCheaper(priceOfMoves(wide, has), priceOfParts(x, has)))
+    return none;
+  std::vector<unsigned> sources;
+  for (const unsigned pack : chosen)
+    sources.push_back(packItem(pack));
+  return narrowed(rearranged(wide, sources), 0, unsigned(x.size()));
+}
+
+/// The fewest shuffles that were made for other vectors and have all lanes of x; nothing if some
+/// are in none.
+std::vector<unsigned> Assembler::shuffledSources(const Lanes &x) const {
+  const PackedType type{region.typeOf(x), unsigned(x.size())};
+  std::vector<unsigned> chosen;
+  Lanes missing = x;
+  while (knownLanes(missing) > 0) {
+    unsigned best = none, most = 0;
+    for (const auto &[key, item] : shuffles) {
+      const PackStep &step = items[item].step;
+      if (step.type != type)
+        continue;
+      const unsigned count =
+          unsigned(std::count_if(missing.begin(), missing.end(), [&](unsigned l) {
+            return l != Block::none &&
+                   std::find(step.lanes.begin(), step.lanes.end(), l) != step.lanes.end();
+          }));
+      if (count > most || (count == most && count > 0 && item < best)) {
+        best = item;
+        most = count;
+      }
+    }
+    if (best == none)
+      return {};
+    chosen.push_back(best);
+    const Lanes &has = items[best].step.lanes;
+    for (unsigned &lane : missing)
+      if (std::find(has.begin(), has.end(), lane) != has.end())
+        lane = Block::none;
+  }
+  return chosen;
+}
+
+std::vector<Lanes> Assembler::lanesOf(const std::vector<unsigned> &sources) const {
+  std::vector<Lanes> lanes;
+  for (const unsigned source : sources)
+    lanes.push_back(items[source].step.lanes);
+  return lanes;
+}
+
+/// Lanes of `sources`, items as wide as x.
+unsigned Assembler::rearranged(const Lanes &x, const std::vector<unsigned> &sources) {
+  std::vector<unsigned> used;
+  const std::vector<LaneSource> from = lanesIn(x, lanesOf(sources), used);
+  for (unsigned &source : used)
+    source = sources[source];
+  return shuffled({region.typeOf(x), unsigned(x.size())}, from, used);
+}
+
+/// The shuffles that make a vector of `type` whose lanes are `from` of `used`, items of that type.
+unsigned Assembler::shuffled(PackedType type, const std::vector<LaneSource> &from,
+                             const std::vector<unsigned> &used) {
+  const Moves &plan = moves.plan(type.shape(), from);
+  if (!plan.possible) {
+    fail("the target has no shuffles for these lanes");
+    return none;
+  }
+  std::map<unsigned, unsigned> itemOf; // by id of the sequence
+  for (const Instruction &instruction : plan.sequence.instructions) {
+    if (instruction.kind == Instruction::Kind::Value) {
+      itemOf[instruction.id] = used[instruction.member];
+      continue;
+    }
+    Item item;
+    item.step.kind = PackStep::Kind::Shuffle;
+    // In elements of x's type, whatever the shuffle sees.
+    const unsigned scale = instruction.type.elementBits / type.element.bits;
+    if (scale == 0 || instruction.type.elementBits % type.element.bits != 0) {
+      fail("a shuffle takes elements apart");
+      return none;
+    }
+    item.step.type = {type.element, instruction.type.lanes * scale};
+    std::vector<unsigned> operands;
+    for (const unsigned id : instruction.operands)
+      operands.push_back(itemOf.at(id));
+    const unsigned each = items[operands[0]].step.type.lanes;
+    for (const int lane : instruction.mask)
+      for (unsigned k = 0; k < scale; ++k) {
+        const int fine = lane < 0 ? -1 : int(unsigned(lane) * scale + k);
+        item.step.mask.push_back(fine);
+        item.step.lanes.push_back(
+            fine < 0 ? Block::none
+                     : items[operands[unsigned(fine) / each]].step.lanes[unsigned(fine) % each]);
+      }
+    for (const unsigned operand : operands)
+      item.step.operands.push_back({operand + 1, Block::none});
+    itemOf[instruction.id] = shuffle(std::move(item));
+  }
+  return itemOf.at(plan.sequence.results[0]);
+}
+
+} // namespace vls
