@@ -44,7 +44,7 @@ Plan plan(const Group &group, const Target &target, bool mayResubstitute, std::s
   return plan;
 }
 
-bool hasHalfRegisters(const Group &group) {
+bool hasPartsOfRegisters(const Group &group) {
   return std::any_of(group.members().begin(), group.members().end(),
                      [](const Group::Member &m) { return m.memref->type().bits() < 128; });
 }
@@ -61,9 +61,10 @@ unsigned narrowestElement(const Group &group) {
 /// what else can be made of these. Merging loads of wide elements are good for nothing else, and
 /// would hide the rows, of which narrow elements can be made, too: so there is one machine without.
 std::vector<X86Target> machinesFor(const Group &group, const X86Target &target) {
-  const X86Target all = hasHalfRegisters(group) ? target.with(forHalfRegisters(target.described()),
-                                                              !isLoad(group.kind()))
-                                                : target;
+  const X86Target all =
+      hasPartsOfRegisters(group)
+          ? target.with(forPartsOfRegisters(target.described()), !isLoad(group.kind()))
+          : target;
   if (!hasMixedSizes(group))
     return {all};
   return {all, all.withoutMerging(narrowestElement(group))};

@@ -109,8 +109,8 @@ bool hasUsableLeaves(const Access &access) {
 /// Why no vector of this type is planned for.
 const char *refusalOf(const Access &access) {
   tree type = access.vectorType();
-  if (!VECTOR_MODE_P(TYPE_MODE(type)) || access.type().bits() < 64)
-    return "less than half a vector register";
+  if (!VECTOR_MODE_P(TYPE_MODE(type)) || access.type().bits() < 32)
+    return "less than a quarter of a vector register";
   if (!INTEGRAL_TYPE_P(access.elementType) && !SCALAR_FLOAT_TYPE_P(access.elementType) &&
       !POINTER_TYPE_P(access.elementType))
     return "the element type is not handled";

@@ -60,14 +60,17 @@ bool isOneValue(const Sequence &sequence, unsigned id) {
          !isConcatenation(instruction, sequence);
 }
 
-/// `shuffle`, a permute of one or two values of half a slot, and `second`, one of the same values
-/// or null, as one permute of a slot that holds these values: its halves are what they yield.
+/// `shuffle`, a permute of one or two values of less than a slot, and `second`, one of the same
+/// values or null, as one permute of a slot that begins with these values, and then with what they
+/// yield.
 Instruction inOneSlot(const Instruction &shuffle, const Instruction *second) {
   Instruction both = shuffle;
-  both.type.lanes *= 2;
+  both.type.lanes = 128 / shuffle.type.elementBits;
   both.operands = {shuffle.operands[0]};
   const std::vector<int> &upper = second ? second->mask : shuffle.mask;
   both.mask.insert(both.mask.end(), upper.begin(), upper.end());
+  while (both.mask.size() < both.type.lanes)
+    both.mask.push_back(both.mask[both.mask.size() - 2 * shuffle.mask.size()]);
   return both;
 }
 
@@ -75,7 +78,7 @@ bool canShuffle(const Instruction &shuffle, const Sequence &sequence, const Piec
   if (isConcatenation(shuffle, sequence))
     return true;
   const unsigned bits = operandBits(shuffle, sequence);
-  if (bits < 128 && (bits < 64 || !isOneValue(sequence, shuffle.operands[0]) ||
+  if (bits < 128 && (bits < 32 || !isOneValue(sequence, shuffle.operands[0]) ||
                      !isOneValue(sequence, shuffle.operands.back())))
     return false;
   if (isExtraction(shuffle, sequence))
@@ -211,7 +214,7 @@ tree Steps::part(tree whole, unsigned bits, unsigned first, VectorType type) {
 
 Steps::Value Steps::permute(const Instruction &shuffle) {
   if (shuffle.type.bits() < 128)
-    return permuteHalves(shuffle);
+    return permuteInOneSlot(shuffle);
   tree type = types.of(shuffle.type);
   tree a = emitter.view(type, value(shuffle.operands[0]));
   tree b = shuffle.operands.size() > 1 ? emitter.view(type, value(shuffle.operands[1])) : a;
@@ -221,7 +224,8 @@ Steps::Value Steps::permute(const Instruction &shuffle) {
   return {name, {}};
 }
 
-/// Another permute behind `shuffle` of the same halves of slots, if both together are one permute.
+/// Another permute behind `shuffle` of the same values, of less than a slot, if both together are
+/// one permute.
 const Instruction *Steps::partnerOf(const Instruction &shuffle) const {
   for (std::size_t i = shuffle.id; i < sequence.instructions.size(); ++i) {
     const Instruction &next = sequence.instructions[i];
@@ -236,18 +240,22 @@ const Instruction *Steps::partnerOf(const Instruction &shuffle) const {
 }
 
 ///   a0 a1   b0 b1   ──►   a0 a1 b0 b1   ──►   a0 b0 | a1 b1
-Steps::Value Steps::permuteHalves(const Instruction &shuffle) {
+Steps::Value Steps::permuteInOneSlot(const Instruction &shuffle) {
   const Instruction *partner = partnerOf(shuffle);
   const Instruction both = inOneSlot(shuffle, partner);
   tree type = types.of(both.type);
   tree low = value(shuffle.operands[0]), high = value(shuffle.operands.back());
-  tree scalars = build_vector_type(TREE_TYPE(low), 2);
-  tree slot = emitter.view(type, emitter.construct(scalars, {low, high}));
+  std::vector<tree> scalars(both.type.bits() / shuffle.type.bits(), build_zero_cst(TREE_TYPE(low)));
+  scalars[0] = low;
+  scalars[1] = high;
+  tree whole = build_vector_type(TREE_TYPE(low), scalars.size());
+  tree slot = emitter.view(type, emitter.construct(whole, scalars));
   tree mask = vec_perm_indices_to_tree(permutationType(both.type), permutationOf(both));
   tree permuted = make_ssa_name(type);
   emitter.insert(gimple_build_assign(permuted, VEC_PERM_EXPR, slot, slot, mask));
   if (partner)
-    values[partner->id] = {NULL_TREE, {part(permuted, both.type.bits(), 64, partner->type)}};
+    values[partner->id] = {NULL_TREE,
+                           {part(permuted, both.type.bits(), shuffle.type.bits(), partner->type)}};
   return {NULL_TREE, {part(permuted, both.type.bits(), 0, shuffle.type)}};
 }
 

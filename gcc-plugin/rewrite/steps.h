@@ -51,7 +51,7 @@ private:
   Value extract(const Instruction &shuffle);
   Value permute(const Instruction &shuffle);
   const Instruction *partnerOf(const Instruction &shuffle) const;
-  Value permuteHalves(const Instruction &shuffle);
+  Value permuteInOneSlot(const Instruction &shuffle);
   /// The scalar of `type.bits()` bits from bit `first` of `whole`, a value of `bits` bits.
   tree part(tree whole, unsigned bits, unsigned first, VectorType type);
   void store(const Instruction &instruction);

@@ -75,7 +75,7 @@ void fitToCompiler(TargetDescription &machine) {
       row.perCycle = 2;
 }
 
-TargetDescription forHalfRegisters(TargetDescription machine) {
+TargetDescription forPartsOfRegisters(TargetDescription machine) {
   LoadRow row; // as broadcasts, of which mostly the lowest part is used (rewrite/demand.h): movq
   row.bits = {128};
   row.uops = {1, 0, 0, 1, 0};

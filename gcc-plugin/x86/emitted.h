@@ -15,9 +15,9 @@ namespace vls::gcc {
 /// GCC make of it.
 void fitToCompiler(TargetDescription &machine);
 
-/// `machine`, fitted already, for groups whose results fill half a register: pieces of that size,
-/// too, are loaded into a register, and shuffled there with nothing above them.
-TargetDescription forHalfRegisters(TargetDescription machine);
+/// `machine`, fitted already, for groups whose results are less than a register: pieces of such
+/// sizes, too, are loaded into a register, and shuffled there with nothing above them.
+TargetDescription forPartsOfRegisters(TargetDescription machine);
 
 } // namespace vls::gcc
 

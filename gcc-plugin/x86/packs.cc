@@ -93,8 +93,8 @@ unsigned widestBits(const VectorInstruction &instruction) {
   return bits;
 }
 
-/// GIMPLE's own minima and maxima may choose either of zeros, and do not know NaNs: it has codes for
-/// floats only where that does not matter.
+/// GIMPLE's own minima and maxima may choose either of zeros, and do not know NaNs: it has codes
+/// for floats only where that does not matter.
 bool hasCode(const VectorInstruction &instruction) {
   const std::string base = baseName(instruction);
   return (base == "minimum" || base == "maximum") && flag_finite_math_only && !flag_signed_zeros;

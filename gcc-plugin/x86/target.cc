@@ -8,11 +8,12 @@ namespace vls {
 
 namespace {
 
-/// `shape`, a permute of one or two halves of a slot, as one of a slot that holds both.
+/// `shape`, a permute of one or two values of less than a slot, as one of a slot that begins with
+/// both.
 ShuffleShape inOneSlot(const ShuffleShape &shape) {
   ShuffleShape both = shape;
   both.operands = 1;
-  both.operand.lanes = both.result.lanes = 2 * shape.operand.lanes;
+  both.operand.lanes = both.result.lanes = slotBits / shape.operand.elementBits;
   both.mask.resize(both.result.lanes, -1);
   return both;
 }
@@ -73,7 +74,7 @@ Uops X86Target::chosen(unsigned lanes, unsigned bits) const {
 std::optional<Uops> X86Target::shuffle(const ShuffleShape &shape) const {
   if (shape.isConcatenation() || shape.operand.bits() >= slotBits)
     return DescribedTarget::shuffle(shape);
-  if (!permutesHalves || shape.operand.bits() < slotBits / 2)
+  if (!permutesParts || shape.operand.bits() < slotBits / 4)
     return {};
   return DescribedTarget::shuffle(shape.isExtraction() ? shape : inOneSlot(shape));
 }
@@ -86,9 +87,9 @@ std::vector<int> X86Target::completeMask(const ShuffleShape &shape) const {
   return mask;
 }
 
-X86Target X86Target::with(TargetDescription machine, bool storesHalves) const {
+X86Target X86Target::with(TargetDescription machine, bool storesParts) const {
   X86Target target(std::move(machine), unit, indexed);
-  target.permutesHalves = storesHalves;
+  target.permutesParts = storesParts;
   return target;
 }
 
@@ -97,7 +98,7 @@ X86Target X86Target::withoutMerging(unsigned bits) const {
   for (LoadRow &row : machine.loads)
     if (row.masking == Masking::Merging && row.repeatedBits > bits)
       row.bits.clear();
-  return with(std::move(machine), permutesHalves);
+  return with(std::move(machine), permutesParts);
 }
 
 } // namespace vls

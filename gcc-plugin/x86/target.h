@@ -46,15 +46,15 @@ public:
   /// bits, and of bringing them to scalar registers.
   Uops chosen(unsigned lanes, unsigned bits) const;
 
-  /// As of the machine, but of values of less than a slot only halves of slots are permuted or
-  /// taken apart, and only in groups of stores: all others are scalars. Two halves are permuted as
-  /// one register that holds both.
+  /// As of the machine, but of values of less than a slot only halves and quarters are permuted or
+  /// taken apart, and only in groups of stores: all others are scalars. Two are permuted as one
+  /// register that begins with both.
   std::optional<Uops> shuffle(const ShuffleShape &shape) const override;
   std::vector<int> completeMask(const ShuffleShape &shape) const override;
 
-  /// The prices of this target for `machine`, whose cycles are the same. `storesHalves`: for groups
-  /// of stores of half a slot.
-  X86Target with(TargetDescription machine, bool storesHalves = false) const;
+  /// The prices of this target for `machine`, whose cycles are the same. `storesParts`: for groups
+  /// of stores of less than a slot.
+  X86Target with(TargetDescription machine, bool storesParts = false) const;
 
   /// The same machine, but no load that merges elements of more than `bits` bits.
   X86Target withoutMerging(unsigned bits) const;
@@ -62,7 +62,7 @@ public:
 private:
   Cost unit;
   IndexedCost indexed;
-  bool permutesHalves = false;
+  bool permutesParts = false;
 };
 
 } // namespace vls

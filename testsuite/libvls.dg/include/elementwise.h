@@ -81,8 +81,12 @@
     guardedFree(got), guardedFree(want);                                                           \
   }
 
+#if BYTES > 4
 KERNELS(float)
 KERNELS(unsigned)
+#else
+KERNELS(uint8_t)
+#endif
 #if BYTES > 8
 KERNELS(double)
 KERNELS(uint64_t)
@@ -93,7 +97,11 @@ KERNELS(uint16_t)
 int main(void) {
   for (int i = 0; i < 300; i++) {
     enum GuardSide side = (enum GuardSide)(i % 2);
+#if BYTES > 4
     floatRun(GUARDED_FLOAT, side), unsignedRun(GUARDED_INT32, side);
+#else
+    uint8_tRun(GUARDED_BYTES, side);
+#endif
 #if BYTES > 8
     doubleRun(GUARDED_DOUBLE, side), uint64_tRun(GUARDED_INT64, side);
 #else
