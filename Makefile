@@ -160,8 +160,12 @@ build/fuzz/fuzz-pack: $(call object,$(pack_fuzz_sources)) build/libvlscore.a
 	@mkdir -p $(@D)
 	$(CXX) $(LDFLAGS) -o $@ $^ $(libs)
 
+build/coverage/fuzz-pack: $(call in_build,coverage,$(core_sources) $(support_sources) $(pack_fuzz_sources))
+	@echo linking $@; $(CXX) --coverage $(LDFLAGS) -o $@ $^ $(libs)
+
 optimal_sources := $(sort $(wildcard testsuite/optimal/*.cc))
-build/optimal/optimal: $(call object,$(optimal_sources)) build/libvlscore.a
+build/optimal/optimal: $(call object,$(optimal_sources) $(patsubst %,testsuite/fuzz/core/%.cc,case draw draw_target)) \
+    build/libvlscore.a
 	@mkdir -p $(@D)
 	$(CXX) $(LDFLAGS) -o $@ $^ $(libs)
 
@@ -183,7 +187,7 @@ build/machine/%: build/obj/testsuite/machine/%.o \
   $(machine_sources) testsuite/lanes/main.cc))
 -include $(wildcard $(patsubst %.o,%.d, \
   $(call in_build,sanitize,$(shared_sources) $(core_fuzz_sources)) \
-  $(call in_build,coverage,$(shared_sources) $(core_fuzz_sources) $(test_sources) $(command_sources))))
+  $(call in_build,coverage,$(shared_sources) $(core_fuzz_sources) $(test_sources) $(command_sources) $(pack_fuzz_sources))))
 
 # ---- using ----------------------------------------------------------------------------------------
 
@@ -269,7 +273,7 @@ fuzz-pack: build/fuzz/fuzz-pack
 
 # Which lines and branches of core/ its tests execute (docs/coverage.md).
 coverage: $(patsubst build/check/%,build/coverage/check/%,$(test_programs)) \
-    build/coverage/fuzz-core build/coverage/vls
+    build/coverage/fuzz-core build/coverage/fuzz-pack build/coverage/vls
 	@sh testsuite/lib/coverage.sh $(filter build/coverage/check/%,$^)
 
 # Asks only what testsuite/optimal/results.txt does not know, or was given fewer seconds.

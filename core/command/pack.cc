@@ -26,15 +26,10 @@ const CommandOption blocksOption{"--blocks", nullptr, "the blocks as they were r
 std::optional<MachineDescription> machineOf(PackDocument &document, const std::string &target) {
   if (document.machine)
     return std::move(document.machine);
-  const std::string text = predefinedMachine(target);
-  std::string error;
-  std::optional<PackDocument> predefined =
-      text.empty() ? std::nullopt : parsePackDocument(text, target, &error);
-  if (!predefined) {
-    complain(BadInput, !error.empty() ? error : "no machine goes with the target '" + target + "'");
-    return {};
-  }
-  return std::move(predefined->machine);
+  std::optional<MachineDescription> predefined = describeMachine(target);
+  if (!predefined)
+    complain(BadInput, "no machine goes with the target '" + target + "'");
+  return predefined;
 }
 
 void printPlan(DescribedBlock &block, Packer &packer, const PackMachine &machine,

@@ -125,13 +125,35 @@ void testPredefined(void **) {
   }
 }
 
+/// What a target made from another says goes before what that one says; the rest is that one's.
+void testOverlays(void **) {
+  const TargetDescription avx2 = *parsed(predefinedTarget("avx2")).target;
+  const TargetDescription own = *parsed("target own from avx2 {\n"
+                                        "  register 128\n"
+                                        "  per-cycle 3: load\n"
+                                        "  per-cycle 1: load + store\n"
+                                        "  load 128: 5 load\n"
+                                        "}\n")
+                                     .target;
+  assert_string_equal(own.name.c_str(), "own");
+  assert_int_equal(own.registerBits, 128);
+  assert_int_equal(own.ports.size(), avx2.ports.size() + 1);
+  const DescribedTarget target(own);
+  const Uops loads = {2, 0, 0, 0, 0}, both = {1, 0, 0, 0, 1};
+  assert_true(target.price(loads) == 2); // one of both a cycle
+  assert_true(target.price(both) == 2);
+  assert_true(target.price({0, 7, 0, 0, 0}) == 7); // as avx2 has it
+  assert_true(target.load(VectorType{4, 32})->load == 5 &&
+              target.load(VectorType{2, 32})->load == 1);
+}
+
 } // namespace
 
 int main() {
   const CMUnitTest tests[] = {
       cmocka_unit_test(testPermutes),   cmocka_unit_test(testCompleteMasks),
       cmocka_unit_test(testPrices),     cmocka_unit_test(testMalformed),
-      cmocka_unit_test(testPredefined),
+      cmocka_unit_test(testPredefined), cmocka_unit_test(testOverlays),
   };
   return cmocka_run_group_tests(tests, nullptr, nullptr);
 }

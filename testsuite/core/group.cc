@@ -163,6 +163,16 @@ void constantStridesMayHaveLongerRows(void **) {
                       "1 2 | 3 4 | 5 | 6 7 | 8 9 | 10 | 11 12 | 13 14 | 15");
 }
 
+/// A group that a client makes of members with two strides has none.
+void stridesOfOneGroup(void **) {
+  for (const long second : {8, 12}) {
+    Memrefs memrefs;
+    memrefs.add({4, 32}, 0, Integer(0), AccessKind::StridedLoad).stride = Integer(8);
+    memrefs.add({4, 32}, 0, Integer(4), AccessKind::StridedLoad).stride = Integer(second);
+    assert_int_equal(memrefs.group().stride().has_value(), second == 8);
+  }
+}
+
 void membersAreLimited(void **) {
   const AskedMemrefs memrefs = references(floats, {0, 0, 4, 0, 4, 8});
   GroupingOptions options = 16;
@@ -360,6 +370,7 @@ int main() {
       cmocka_unit_test(differentThingsStayApart),
       cmocka_unit_test(elementsOfDifferentSizes),
       cmocka_unit_test(constantStridesMayHaveLongerRows),
+      cmocka_unit_test(stridesOfOneGroup),
       cmocka_unit_test(membersAreLimited),
       cmocka_unit_test(canMoveToDecides),
       cmocka_unit_test(canMoveToStopsGreedy),

@@ -106,6 +106,17 @@ const Case operations[] = {
     {"input a uniform", "lane", "strided 1 base 0"},
     {"input a uniform", "copy undefined", "bottom"},
     {"input a uniform", "add a, undefined", "bottom"},
+    {"input i : u8 strided 1 base 250", "add i, 2 : u8 wraps", "strided 1 base 252"},
+    {"input i : u8 strided 1 base 250", "add i, 3 : u8 wraps", "strided 1 base 253 mod 256 wraps"},
+    {"input i : i8 strided 1 base 120", "add i, 4 : i8 wraps", "strided 1 base 124"},
+    {"input i : i8 strided 1 base 120", "add i, 5 : i8 wraps", "strided 1 base 125 mod 256 wraps"},
+    {"input i : i8 strided 1 base 0 mod 256", "add i, 5 : i8 wraps", "strided 1 base 5 mod 256"},
+    {"input i : i8 strided 1 base 0 mod 256", "add i, 126 : i8 wraps",
+     "strided 1 base 126 mod 256 wraps"},
+    {"input i strided 1 base 9", "maximum i, 3", "strided 1 base 9"},
+    {"input i strided 1 base 9", "minimum i, 3", "uniform base 3"},
+    {"input i strided 1 base 2", "maximum i, 3", "random"},
+    {"input i strided 4 base 2 mod 8", "divide i, 4", "strided 1 base 0 mod 2"},
 };
 
 void test_operations(void **) {
@@ -122,6 +133,25 @@ void test_any_number_of_lanes(void **) {
                       "random");
   assert_string_equal(last("input i strided 4 base 0 mod 4 block b { x = divide i, 4 }").c_str(),
                       "strided 1");
+  // However many there are, some may be on either side of 0, or on it.
+  assert_string_equal(last("input i strided 1 base 5 block b { x = less i, 0 }").c_str(), "random");
+  assert_string_equal(last("input i strided 2 base 0 mod 4 block b { x = equal i, 0 }").c_str(),
+                      "random");
+  assert_string_equal(last("input i strided 2 base 1 mod 4 block b { x = equal i, 0 }").c_str(),
+                      "uniform base 0");
+}
+
+/// Numbers of many digits are forgotten, or loops of analyses would make them ever longer.
+void test_long_numbers(void **) {
+  const std::string longNumber = "1" + std::string(200, '0');
+  assert_string_equal(
+      last("input i strided 1 base 3 mod " + longNumber + " block b { x = copy i }").c_str(),
+      "strided 1");
+  assert_string_equal(
+      last("input i uniform base " + longNumber + " block b { x = copy i }").c_str(), "uniform");
+  const std::string shorter = "1" + std::string(100, '0');
+  assert_string_equal(last("input i uniform base " + shorter + " block b { x = copy i }").c_str(),
+                      ("uniform base " + shorter).c_str());
 }
 
 void test_join(void **) {
@@ -224,6 +254,23 @@ const char *const wrong[][2] = {
     {"block b { return x = copy 1 }", "t:1:18: expected '}', found 'x'"},
     {"block b { } block b { }", "t:1:19: expected a block that is new, found 'b'"},
     {"block b { x = copy 1 : 32 }", "t:1:24: expected a type such as i32 or u8, found '32'"},
+    {"block b { x = copy 1 : f32 }", "t:1:24: expected a type such as i32 or u8, found 'f32'"},
+    {"block b { x = copy 1 : i0 }", "t:1:24: expected a type such as i32 or u8, found 'i0'"},
+    {"value x uniform", "t:1:1: expected 'input', 'variable' or 'block', found 'value'"},
+    {"input x strided y", "t:1:17: expected a stride, found 'y'"},
+    {"input x uniform base y", "t:1:22: expected a number, found 'y'"},
+    {"input x uniform base 0 mod y", "t:1:28: expected a modulus, found 'y'"},
+    {"block 1 { }", "t:1:7: expected the name of a block, found '1'"},
+    {"block b 1", "t:1:9: expected '{', found '1'"},
+    {"block b { branch 1 goto }", "t:1:20: expected the name of a block, found 'goto'"},
+    {"block b { branch 1 b c }", "t:1:22: expected the name of a block, found 'c'"},
+    {"block b { branch 1 b b c }", "t:1:24: expected the name of a block, found 'c'"},
+    {"block b { x add 1, 2 }", "t:1:13: expected '=', found 'add'"},
+    {"block b { x = add add, 1 }", "t:1:19: expected an operand, found 'add'"},
+    {"block b { x = add 1, }", "t:1:22: expected an operand, found '}'"},
+    {"block b { x = phi 1 }", "t:1:19: expected '[', found '1'"},
+    {"block b { x = phi [c : 1] }", "t:1:20: expected the name of a block, found 'c'"},
+    {"block b { x = phi [b : ] }", "t:1:24: expected an operand, found ']'"},
     {"block b { x = add 1 }", "t: block b: 1 operands instead of 2"},
     {"block b { goto c } block c { x = phi [] }", "t: block c: a phi without an operand for b"},
     {"input d random block a { branch d b c } block b { x = copy 1 goto c } block c { store x }",
@@ -265,10 +312,11 @@ void test_random_graphs(void **) {
 
 int main() {
   const CMUnitTest tests[] = {
-      cmocka_unit_test(test_operations),     cmocka_unit_test(test_any_number_of_lanes),
-      cmocka_unit_test(test_join),           cmocka_unit_test(test_queries),
-      cmocka_unit_test(test_fixed_branches), cmocka_unit_test(test_text),
-      cmocka_unit_test(test_errors),         cmocka_unit_test(test_random_graphs),
+      cmocka_unit_test(test_operations),    cmocka_unit_test(test_any_number_of_lanes),
+      cmocka_unit_test(test_long_numbers),  cmocka_unit_test(test_join),
+      cmocka_unit_test(test_queries),       cmocka_unit_test(test_fixed_branches),
+      cmocka_unit_test(test_text),          cmocka_unit_test(test_errors),
+      cmocka_unit_test(test_random_graphs),
   };
   return cmocka_run_group_tests(tests, nullptr, nullptr);
 }

@@ -219,6 +219,15 @@ void errorsHavePositions(void **) {
 }
 
 /// A graph that is well formed need not keep its invariants.
+/// Elements that are all accessed need not be named, and are not when they are printed.
+void allElementsSayNothing(void **) {
+  const std::string plain = "graph g of 32 { V1: Load [0:63] from <Base:1 Offset:4> }";
+  const std::string named = "graph g of 32 { V1: Load [0:63] from <Base:1 Offset:4>, elements of "
+                            "32: 11 }";
+  assert_string_equal(toString(parsed(named)).c_str(), toString(parsed(plain)).c_str());
+  assert_false(parsed(named).graphs[0].graph.node(1).memory.isMasked());
+}
+
 void cyclesAreRead(void **) {
   const Document document = parsed("graph g of 8 { V1: [0:7] = V2[0:7] V2: [0:7] = V1[0:7] }");
   assert_string_equal(verify(document.graphs.front().graph).c_str(), "V1: depends on itself");
@@ -228,9 +237,8 @@ void cyclesAreRead(void **) {
 
 int main() {
   const CMUnitTest tests[] = {
-      cmocka_unit_test(everythingSurvives),
-      cmocka_unit_test(spoiltGraphs),
-      cmocka_unit_test(errorsHavePositions),
+      cmocka_unit_test(everythingSurvives),  cmocka_unit_test(spoiltGraphs),
+      cmocka_unit_test(errorsHavePositions), cmocka_unit_test(allElementsSayNothing),
       cmocka_unit_test(cyclesAreRead),
   };
   return cmocka_run_group_tests(tests, nullptr, nullptr);

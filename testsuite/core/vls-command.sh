@@ -222,6 +222,40 @@ sed 's/%2, <2 x 32><1/%5, <2 x 32><1/' right.vls >input
 complains 'standard input:9:45: expected the id of a value of 128 bits above, found *5*'
 expect 'an undefined operand' 1 check -
 
+# Traces: merges in place, shapes with several results in a register, and stores.
+prints '*can be merged with V* in place, mask *'
+expect 'trace of merges in place' 0 sequence --trace "$root/testsuite/core/winners/stride-5.vls"
+cat >input <<'EOF'
+memref p indexed-load 2 x 32 class x distance 0
+memref q indexed-load 2 x 32 class x distance 4
+memref r indexed-load 2 x 32 class x distance 8
+target sse4
+EOF
+prints '*Shapes:*, 2 results in a register, slots of 128 bits: * loads, *Chosen: *'
+expect 'trace of several results in a register' 0 sequence --trace -
+cat >input <<'EOF'
+memref p indexed-store 2 x 64 class x distance 0 [disjoint]
+memref q indexed-store 2 x 64 class x distance 8 [disjoint]
+target avx2
+EOF
+prints '*rows as 16 bytes at 0, slots of 128 bits: 2 shuffles, 2 stores, cost 2*'
+expect 'trace of stores' 0 sequence --trace -
+
+# Files that are not there or say nothing that is understood.
+for command in lanes target price pack; do
+  complains 'vls: cannot read none: No such file or directory'
+  expect "vls $command without a file" 1 $command none
+done
+echo 'block b { x = copy y }' >input
+complains "standard input:1:20: expected a value that is defined, found 'y'"
+expect 'a flow graph that is none' 1 lanes -
+complains "no machine goes with the target 'own'"
+printf 'block b { }' >input
+expect 'a target that computes nothing' 1 pack - --target own.target
+echo 'block b { what }' >input
+complains 'standard input:1:*: expected *'
+expect 'a block that is none' 1 pack -
+
 # A plan as a file: it is right, and costs what the plan costs.
 "$vls" sequence four.vls --file >input
 prints 'target avx2 {*group group-1 { p at 0, q at 8, r at 16, s at 24 }

@@ -49,8 +49,8 @@ skip() { echo "skipped: documentation: $1"; }
 # text FILE: FILE without blocks of code.
 text() { awk '/^```/ { code = !code; next } !code' "$1"; }
 
-# links FILE: the targets of its links, without those to other sites.
-links() { text "$1" | grep -o ']([^)]*)' | sed 's/^](//; s/)$//' | grep -v '^[a-z]*:'; }
+# links FILE: the targets of its links, without those to other sites; code in lines has none.
+links() { text "$1" | sed 's/`[^`]*`//g' | grep -o ']([^)]*)' | sed 's/^](//; s/)$//' | grep -v '^[a-z]*:'; }
 
 # anchors FILE: what its headings are called in links.
 anchors() {

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The predefined machines: each is read, and has what the poorer ones compute.
+
+#include "targets/machines.h"
+
+#include <csetjmp>
+#include <cstdarg>
+#include <cstddef>
+#include <set>
+
+extern "C" {
+#include <cmocka.h>
+}
+
+using namespace vls;
+
+namespace {
+
+/// What an instruction computes, in lanes of which type, whatever it is called and costs.
+std::set<std::string> typesOf(const MachineDescription &machine) {
+  std::set<std::string> types;
+  for (const VectorInstruction &instruction : machine.instructions)
+    types.insert(toString(instruction.result) + " of " +
+                 std::to_string(instruction.lanes.front().nodes.size()) + " nodes, " +
+                 toString(instruction.lanes.front().nodes.back().op));
+  return types;
+}
+
+struct Pair {
+  const char *poorer, *richer;
+  bool isMore; ///< the richer one computes something that the other does not
+};
+
+const Pair pairs[] = {
+    {"sse2", "sse4", true},       {"sse4", "avx", true},         {"avx", "avx-fma", true},
+    {"avx", "avx2", true},        {"avx2", "avx2-fma", true},    {"avx-fma", "avx2-fma", true},
+    {"avx2-fma", "avx512", true}, {"avx512", "avx512-vnni", true},
+};
+
+void richerMachinesComputeMore(void **) {
+  for (const Pair &pair : pairs) {
+    const std::optional<MachineDescription> poorer = describeMachine(pair.poorer),
+                                            richer = describeMachine(pair.richer);
+    assert_true(poorer && richer);
+    const std::set<std::string> few = typesOf(*poorer), many = typesOf(*richer);
+    for (const std::string &type : few)
+      if (many.count(type) == 0)
+        fail_msg("%s has %s, %s does not", pair.poorer, type.c_str(), pair.richer);
+    if (pair.isMore && many.size() == few.size() &&
+        poorer->instructions.size() >= richer->instructions.size())
+      fail_msg("%s has no more than %s", pair.richer, pair.poorer);
+  }
+}
+
+void namesOfMachines(void **) {
+  for (const Pair &pair : pairs)
+    assert_string_equal(describeMachine(pair.richer)->name.c_str(), pair.richer);
+  for (const char *name : {"", "avx3", "sse2-fma", "avx512-fma"}) {
+    assert_true(predefinedMachine(name).empty());
+    assert_false(describeMachine(name).has_value());
+  }
+}
+
+} // namespace
+
+int main() {
+  const CMUnitTest tests[] = {
+      cmocka_unit_test(richerMachinesComputeMore),
+      cmocka_unit_test(namesOfMachines),
+  };
+  return cmocka_run_group_tests(tests, nullptr, nullptr);
+}
