@@ -3,15 +3,20 @@
 // optimal: how far the plans of small groups are from the cheapest sequences there are.
 //
 //   optimal --results FILE --found DIRECTORY --work FILE [--seconds N] [--only TEXT] [--members N]
-//           [--no-search]
+//           [--kept DIRECTORY] [--no-search] [--no-counts]
+//   optimal --random FROM TO
 //
 // Goes through all cases whose name contains TEXT and that have N members, asks what is not known
 // yet, keeps what is found out in FILE and sequences that are cheaper than the plan in DIRECTORY,
-// and prints the table of docs/optimal.md. The exit status is 1 if a plan costs less than what was
-// proved to be the least, or a sequence that was found less than its lower bound.
+// and prints the table of docs/optimal.md. Sequences of --kept are known, too. The exit status is 1
+// if a plan costs less than what was proved to be the least, or a sequence that was found less than
+// its lower bound. --random holds the bound by counts against the plans of drawn groups.
 
+#include "counts.h"
 #include "decide.h"
+#include "kept.h"
 #include "optvls/bound.h"
+#include "random_cases.h"
 #include "shared.h"
 #include "targets/predefined.h"
 #include "moves/print.h"
@@ -30,10 +35,11 @@ using namespace optimal;
 namespace {
 
 struct Options {
-  std::string results, found, work, only;
+  std::string results, found, kept, work, only;
   int seconds = 20;
   unsigned members = 0; ///< 0: any number
   bool search = true;
+  bool counts = true; ///< the bound by counts is known
 };
 
 Options parse(int count, char **arguments) {
@@ -41,8 +47,8 @@ Options parse(int count, char **arguments) {
   for (int i = 1; i < count; ++i) {
     const std::string name = arguments[i];
     const std::string value = i + 1 < count ? arguments[i + 1] : "";
-    if (name == "--no-search") {
-      options.search = false;
+    if (name == "--no-search" || name == "--no-counts") {
+      (name == "--no-search" ? options.search : options.counts) = false;
       continue;
     }
     ++i;
@@ -50,6 +56,8 @@ Options parse(int count, char **arguments) {
       options.results = value;
     else if (name == "--found")
       options.found = value;
+    else if (name == "--kept")
+      options.kept = value;
     else if (name == "--work")
       options.work = value;
     else if (name == "--only")
@@ -124,6 +132,11 @@ private:
 } // namespace
 
 int main(int count, char **arguments) {
+  if (count == 4 && std::strcmp(arguments[1], "--random") == 0)
+    return judgeRandomCases(std::strtoul(arguments[2], nullptr, 10),
+                            std::strtoul(arguments[3], nullptr, 10))
+               ? 0
+               : 1;
   const Options options = parse(count, arguments);
   Results results(options.results);
   unsigned cases = 0, optimalByBound = 0, optimalBySearch = 0, closed = 0;
@@ -142,12 +155,18 @@ int main(int count, char **arguments) {
                    plan.refusal.c_str());
       return 1;
     }
-    const double bound = lowerBound(*posed.group, target);
+    double bound = lowerBound(*posed.group, target);
+    if (options.counts)
+      bound =
+          std::max(bound, leastByCounts(posed.problem, instructionsFor(posed.problem), plan.cost));
     Result known = results.of(which.name(), targetText);
     const bool tried = known.seconds >= options.seconds;
     known.least = std::max(known.least, bound);
     if (known.found == 0 || isLess(plan.cost, known.found))
       known.found = plan.cost;
+    const double kept = priceOfKept(options.kept, which, posed, target);
+    if (kept != 0 && isLess(kept, known.found))
+      known.found = kept;
     known = shared(which, known, results);
     if (options.search && isLess(known.least, known.found) && !tried) {
       Decided decided = decide(posed, known, options.seconds, options.work);

@@ -13,7 +13,8 @@ command -v cadical >/dev/null || {
   exit 1
 }
 mkdir -p "$BUILD/found" || exit 1
-nice "$BUILD/optimal" --results "$here/results.txt" --found "$BUILD/found" --work "$BUILD/work.cnf" \
+nice "$BUILD/optimal" --results "$here/results.txt" --found "$BUILD/found" \
+  --kept "$here/found" --work "$BUILD/work.cnf" \
   --seconds "$SECONDS_EACH" >"$BUILD/table.md" || exit 1
 {
   sed '/^<!-- make optimal -->$/q' "$document"
