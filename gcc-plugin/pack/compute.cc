@@ -128,18 +128,30 @@ tree extend(const VectorInstruction &instruction, tree from, Emitter &emitter) {
   return from;
 }
 
-/// The lower parts of all elements, together.
+/// The lower parts of all elements, together: of more than 128 bits in each slot first, which is
+/// one instruction, and then the slots' lower parts, which is another.
 tree truncate(const VectorInstruction &instruction, tree from, Emitter &emitter) {
   tree result = keptType(instruction.result);
-  const unsigned ratio =
-      instruction.operands[0].type.element.bits / instruction.result.element.bits;
-  tree narrow = build_vector_type(TREE_TYPE(result), lanesOf(from) * ratio);
-  tree view = emitter.view(narrow, from);
-  const unsigned lanes = lanesOf(view);
+  const unsigned bits = instruction.result.element.bits;
+  const unsigned ratio = instruction.operands[0].type.element.bits / bits;
+  tree view = emitter.view(build_vector_type(TREE_TYPE(result), lanesOf(from) * ratio), from);
+  const unsigned lanes = lanesOf(view), perSlot = slotBits / bits;
+  const bool isInSlots = lanes > perSlot && bits < 32; // of wider ones any permute is one
+  const unsigned within = isInSlots ? perSlot : lanes;
   std::vector<int> mask(lanes);
   for (unsigned lane = 0; lane < lanes; ++lane)
-    mask[lane] = int(lane * ratio % lanes);
-  return lowPart(emitPermute(view, view, mask, emitter), result, emitter);
+    mask[lane] = int(lane / within * within + lane * ratio % within);
+  tree value = emitPermute(view, view, mask, emitter);
+  if (isInSlots) {
+    const unsigned parts = lanes / perSlot * ratio;
+    value = emitter.view(
+        build_vector_type(build_nonstandard_integer_type(slotBits / ratio, 1), parts), value);
+    mask.resize(parts);
+    for (unsigned part = 0; part < parts; ++part)
+      mask[part] = int(part * ratio % parts);
+    value = emitPermute(value, value, mask, emitter);
+  }
+  return lowPart(value, result, emitter);
 }
 
 /// Truncations of one vector in the lower lanes, of another one in the upper lanes.
