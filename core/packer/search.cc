@@ -8,8 +8,8 @@
 //                        ──►  (scalar)
 //
 // What a state costs is what its packs cost, estimates of its frontier, and the scalars of seeds
-// that were left alone. It is exact for none of them: shared values count once for each use. So the
-// last states are assembled, priced as wholes, and pruned.
+// that were left alone. It is exact for none of them: what is shared is so by estimate. So the last
+// states are assembled and priced as wholes; of the best one packs are exchanged, and pruned.
 
 #include "packer/selection.h"
 
@@ -270,6 +270,35 @@ void prune(const Context &context, Selection &selection) {
   }
 }
 
+/// Tries other ways for each vector that a pack computes, given all the other packs.
+void exchange(const Context &context, Selection &selection) {
+  if (selection.packs.size() > mostPruned)
+    return;
+  for (std::size_t i = 0; i < selection.packs.size(); ++i) {
+    const Pack current = selection.packs[i];
+    if (current.kind != Pack::Kind::Compute)
+      continue;
+    const std::vector<Alternative> &ways = context.alternatives.of(current.lanes);
+    for (std::size_t w = 0; w < ways.size() && w < branches; ++w) {
+      if (ways[w].packs.empty() || (ways[w].packs.size() == 1 && isSame(ways[w].packs[0], current)))
+        continue;
+      std::vector<Pack> packs = selection.packs;
+      packs.erase(packs.begin() + std::ptrdiff_t(i));
+      for (const Pack &pack : ways[w].packs)
+        if (std::none_of(packs.begin(), packs.end(),
+                         [&](const Pack &other) { return isSame(other, pack); })) {
+          packs.push_back(pack);
+          addNeeds(context, pack, packs);
+        }
+      Assembly made = context.assemble(packs);
+      if (made.refusal.empty() && isCheaper(made, selection.assembly)) {
+        selection = {std::move(packs), std::move(made)};
+        break;
+      }
+    }
+  }
+}
+
 } // namespace
 
 Selection search(const Context &context, const Selection &baseline) {
@@ -293,6 +322,8 @@ Selection search(const Context &context, const Selection &baseline) {
   }
   if (candidate.packs.empty())
     return best;
+  if (candidate.assembly.refusal.empty())
+    exchange(context, candidate);
   prune(context, candidate);
   const bool isChosen = best.packs.empty() ? isCheaper(candidate.assembly, best.assembly)
                                            : isPreferred(candidate.assembly, best.assembly);
