@@ -35,6 +35,7 @@ public:
   /// `quiet`: see PackOptions.
   Producers(const Region &ofRegion, MatchTable &matchTable, bool quiet);
 
+  /// Of the region's operations.
   const Kin kin;
 
   MatchTable &matchTable() { return table; }
@@ -46,7 +47,8 @@ public:
   std::vector<Blend> blends(const Lanes &x);
 
   /// How well `a` and `b` go together as neighbours in a vector: consecutive loads best, then
-  /// constants, operations of one kind whose operands go together, equal values; 0 if not at all.
+  /// constants (equal ones better), operations of one kind whose operands go together (better with
+  /// loads the same distance apart), equal values; 0 if not at all.
   int alike(unsigned a, unsigned b, unsigned depth = 2) const;
 
 private:
