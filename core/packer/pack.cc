@@ -98,10 +98,10 @@ Uops without(Uops uops, const Uops &part) {
   return uops;
 }
 
-/// Does a plan save the part `least` of what the scalars cost that it replaces? Prices are
+/// Does a plan save a sixteenth of what the scalars cost that it replaces? Prices are
 /// not exact to less, and what is left alone the client may do better itself.
-bool savesEnough(const Region &region, const Assembly &scalar, const Assembly &packed,
-                 double least) {
+bool savesEnough(const Region &region, const Assembly &scalar, const Assembly &packed) {
+  constexpr Cost least = 1.0 / 16;
   Uops kept;
   for (const PackStep &step : packed.steps)
     if (step.kind == PackStep::Kind::Scalar)
@@ -231,8 +231,7 @@ bool Packer::packWindows(const Block &block, const TwinnedBlock *twinned, PackPl
     plan.before += scalar.cost;
     if (!window.seeds.empty()) {
       selection = state->select(window, std::move(selection.assembly), loop, plan, options);
-      if (!selection.packs.empty() &&
-          !savesEnough(region, scalar, selection.assembly, options.leastSaving)) {
+      if (!selection.packs.empty() && !savesEnough(region, scalar, selection.assembly)) {
         plan.refusals.push_back({selection.packs.front().lanes,
                                  "saves too little: " + costToString(selection.assembly.cost) +
                                      " instead of " + costToString(scalar.cost)});

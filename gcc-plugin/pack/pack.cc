@@ -13,11 +13,6 @@ namespace vls::gcc {
 
 namespace {
 
-/// Branches cost something and so does computing both ways; which is dearer depends on what is not
-/// known, how well they are predicted. So a chain has to save more than a block: prices take a
-/// branch for what its compare and a conditional move cost, and an arm for always executed.
-constexpr double leastSavingOfChains = 1.0 / 4;
-
 /// What is read, planned, and not written yet.
 struct Planned {
   std::unique_ptr<GimpleBlock> block;
@@ -37,8 +32,6 @@ Planned planBlock(const Chain &chain, FunctionPacker &tools) {
   options.trace = dumpWantsDetails() ? &trace : nullptr;
   options.loop = planned.block->isLoop();
   options.quiet = flag_trapping_math;
-  if (!chain.links.empty())
-    options.leastSaving = leastSavingOfChains;
   planned.pays =
       tools.packer.pack(*planned.block, planned.plan, options) && planned.plan.error.empty();
   planned.block->appendTwins(planned.plan);
@@ -86,6 +79,14 @@ void packBlock(basic_block block, FunctionPacker &tools, Session &session) {
     remarkNotPacked(session.remarks, *planned.block, planned.plan);
 }
 
+/// Branches cost something and so does computing both ways; which is dearer depends on what is not
+/// known, how well they are predicted. So of a chain a quarter has to be saved: prices take a
+/// branch for what its compare and a conditional move cost, and an arm for always executed.
+bool savesEnough(const PackPlan &plan) {
+  constexpr Cost least = 1.0 / 4;
+  return plan.before - plan.after >= least * plan.before;
+}
+
 /// Do branches become vectors, not conditional moves? Of four, one may.
 bool packsSelects(const Planned &planned) {
   const std::vector<unsigned> &selects = planned.block->selects();
@@ -102,8 +103,8 @@ bool packChain(const Chain &chain, FunctionPacker &tools, Session &session) {
   Planned planned = planBlock(chain, tools);
   if (!planned.pays)
     return false;
-  if (!packsSelects(planned)) {
-    dumpPackOutcome("branches would become conditional moves");
+  if (!savesEnough(planned.plan) || !packsSelects(planned)) {
+    dumpPackOutcome("too little for what branches may cost less than conditional moves");
     return false;
   }
   return take(planned, tools, session);

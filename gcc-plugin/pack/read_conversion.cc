@@ -32,19 +32,19 @@ bool BlockReader::readConversion(gassign *assign, ElementType type) {
   if (type.bits < source->bits) // to a truth value: the lowest bit
     return finish(assign, ScalarOp::Truncate, type, {value});
   const bool isUnsigned = TYPE_UNSIGNED(TREE_TYPE(from)) || isNeverNegative(from, source->bits);
-  return finish(assign, isUnsigned ? ScalarOp::ZeroExtend : ScalarOp::SignExtend, type,
-                {isUnsigned ? narrowTruth(value, type) : value});
+  if (isUnsigned && block[value].op == ScalarOp::Compare)
+    return readTruth(assign, value, type);
+  return finish(assign, isUnsigned ? ScalarOp::ZeroExtend : ScalarOp::SignExtend, type, {value});
 }
 
-/// Of a compare of narrower numbers than `type`: its truth as a number as narrow, for that is how
-/// instructions yield it.
-unsigned BlockReader::narrowTruth(unsigned value, ElementType type) {
-  if (block[value].op != ScalarOp::Compare)
-    return value;
-  const ElementType compared = block[block[value].operands[0]].type;
-  return compared.isFloat() || compared.bits >= type.bits
-             ? value
-             : part(ScalarOp::ZeroExtend, compared, {value});
+/// The truth of a compare is a number as wide as what is compared first: so instructions yield it.
+bool BlockReader::readTruth(gassign *assign, unsigned compare, ElementType type) {
+  const unsigned bits = block[block[compare].operands[0]].type.bits;
+  if (bits == type.bits)
+    return finish(assign, ScalarOp::ZeroExtend, type, {compare});
+  const unsigned value = part(ScalarOp::ZeroExtend, ElementType::integer(bits), {compare});
+  return finish(assign, bits < type.bits ? ScalarOp::ZeroExtend : ScalarOp::Truncate, type,
+                {value});
 }
 
 /// Through 32-bit integers where the instructions know no narrower ones, and through 64 bits where

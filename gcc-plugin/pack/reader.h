@@ -46,7 +46,7 @@ private:
   bool readLoad(gassign *load);
   bool readStore(gassign *store);
   bool readConversion(gassign *assign, ElementType type);
-  unsigned narrowTruth(unsigned value, ElementType type);
+  bool readTruth(gassign *assign, unsigned compare, ElementType type);
   bool readFloatConversion(gassign *assign, ElementType from, ElementType to);
   bool readShift(gassign *assign, ElementType type);
   bool readCompare(gassign *assign);

@@ -154,8 +154,6 @@ struct PackOptions {
   /// Lanes that nothing needs must not raise floating-point exceptions that the block does not:
   /// they repeat what another lane computes. Plans in which they cannot are refused.
   bool quiet = false;
-  /// The least part of what the scalars cost that a plan replaces, which it has to save.
-  double leastSaving = 1.0 / 16;
   /// If set, a readable account is appended: matches, seeds, states, prices.
   std::string *trace = nullptr;
 };

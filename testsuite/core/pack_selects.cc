@@ -127,8 +127,14 @@ private:
       values = {block.add(ScalarOp::Truncate, type, {left}),
                 block.addConstant(type, block[right].constant & lowBits(type.bits)), any()};
     }
+    if (oneIn(4)) { // of another width
+      const ElementType other =
+          oneIn(4) ? ElementType::floating(32) : ElementType::integer(8u << random() % 4);
+      left = block.addInput(other), right = oneIn(2) ? drawConstant(other) : block.addInput(other);
+    }
+    const bool comparesFloats = block[left].type.isFloat();
     Predicate predicate = Predicate(random() % 6);
-    if (!type.isFloat() && oneIn(2))
+    if (!comparesFloats && oneIn(2))
       predicate = Predicate(unsigned(Predicate::LessUnsigned) + random() % 4);
     return block.addCompare(predicate, left, right);
   }
@@ -187,10 +193,11 @@ void testBits(void **) {
         fail_msg("block %u: %s", i, toString(drawn.block[drawn.result].op).c_str());
     }
   }
-  for (const ScalarOp op : {ScalarOp::Opaque, ScalarOp::Absolute, ScalarOp::ZeroExtend,
-                            ScalarOp::Select, ScalarOp::Add, ScalarOp::Subtract, ScalarOp::Multiply,
-                            ScalarOp::And, ScalarOp::Or, ScalarOp::Xor, ScalarOp::Truncate})
-    if (made[op] < 100)
+  for (const ScalarOp op :
+       {ScalarOp::Opaque, ScalarOp::Absolute, ScalarOp::ZeroExtend, ScalarOp::Select, ScalarOp::Add,
+        ScalarOp::Subtract, ScalarOp::Multiply, ScalarOp::And, ScalarOp::Or, ScalarOp::Xor,
+        ScalarOp::Truncate, ScalarOp::SignExtend})
+    if (made[op] < 80)
       fail_msg("%s: %u times", toString(op).c_str(), made[op]);
 }
 

@@ -64,7 +64,18 @@ PACK_KERNEL(summed8, float, 1, float, 8, float s = b[0]; EACH_8(SUMMED) * o = s;
     m = a[I];
 PACK_KERNEL(most8, float, 1, float, 8, float m = b[0]; EACH_8(MOST) * o = m;)
 
+// Counted in ints; of doubles the truth is twice as wide.
+#define ABOVE(I)                                                                                   \
+  if (a[I] > b[0])                                                                                 \
+    n++;
+PACK_KERNEL(counted8, int, 1, float, 8, int n = 0; EACH_8(ABOVE) * o = n;)
+PACK_KERNEL(countedDouble8, int, 1, double, 8, int n = 3; EACH_8(ABOVE) * o = n;)
+PACK_KERNEL(countedLong8, long, 1, float, 8, long n = 3; EACH_8(ABOVE) * o = n;)
+
 int main(void) {
+  counted8Run();
+  countedDouble8Run();
+  countedLong8Run();
   positive8Run();
   positiveDouble8Run();
   less8Run();

@@ -83,7 +83,38 @@ PACK_KERNEL(threshold8, short, 8, short, 8, EACH_8(THRESHOLD))
     n++;
 PACK_KERNEL(counted16, int, 1, Byte, 16, int n = 0; EACH_16(ABOVE) * o = n;)
 
+// What is chosen is narrower than what is compared, or wider.
+#define FLAG(I)                                                                                    \
+  {                                                                                                \
+    Byte v = 7;                                                                                    \
+    if (a[I] > b[I])                                                                               \
+      v = 200;                                                                                     \
+    o[I] = v;                                                                                      \
+  }
+PACK_KERNEL(flags8, Byte, 8, int, 8, EACH_8(FLAG))
+#define SIGN(I)                                                                                    \
+  {                                                                                                \
+    int v = 1;                                                                                     \
+    if (a[I] < b[I])                                                                               \
+      v = -1;                                                                                      \
+    o[I] = v;                                                                                      \
+  }
+PACK_KERNEL(signs8, int, 8, short, 8, EACH_8(SIGN))
+PACK_KERNEL(signsOfBytes16, int, 16, Byte, 16, EACH_16(SIGN))
+#define WIDE(I)                                                                                    \
+  {                                                                                                \
+    long v = 5;                                                                                    \
+    if (a[I] < b[I])                                                                               \
+      v = (long)a[I] * 3;                                                                          \
+    o[I] = v;                                                                                      \
+  }
+PACK_KERNEL(wide8, long, 8, int, 8, EACH_8(WIDE))
+
 int main(void) {
+  flags8Run();
+  signs8Run();
+  signsOfBytes16Run();
+  wide8Run();
   differences16Run();
   farther8Run();
   farther16Run();
