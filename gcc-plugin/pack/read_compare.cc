@@ -54,13 +54,22 @@ static std::optional<Predicate> predicateOf(tree_code code, bool isFloat, bool i
   }
 }
 
+static bool isGreater(Predicate predicate) {
+  return predicate == Predicate::Greater || predicate == Predicate::GreaterEqual ||
+         predicate == Predicate::GreaterUnsigned || predicate == Predicate::GreaterEqualUnsigned;
+}
+
 /// Number of the compare as a part, which finish() does not know; none if it is no such compare.
 unsigned BlockReader::compare(tree_code code, tree a, tree b) {
   const auto type = packedElement(TREE_TYPE(a));
   if (!type || type->bits < 8)
     return Block::none;
-  const auto predicate = predicateOf(code, type->isFloat(), TYPE_UNSIGNED(TREE_TYPE(a)));
-  const unsigned left = operand(a), right = operand(b);
+  auto predicate = predicateOf(code, type->isFloat(), TYPE_UNSIGNED(TREE_TYPE(a)));
+  unsigned left = operand(a), right = operand(b);
+  if (predicate && isGreater(*predicate)) { // GCC orders operands by their names
+    predicate = swapped(*predicate);
+    std::swap(left, right);
+  }
   if (!predicate || left == Block::none || right == Block::none)
     return Block::none;
   Block::Operation operation;
