@@ -3,11 +3,13 @@
 #include "counts.h"
 
 #include "bound/uops.h"
+#include "count_classes.h"
 #include "covers.h"
 #include "moves/mask.h"
 
 #include <algorithm>
-#include <set>
+#include <limits>
+#include <map>
 
 namespace optimal {
 
@@ -20,129 +22,6 @@ constexpr long mostLookedAt = 3000000;
 
 constexpr double roundingSlack = 1e-9;
 
-/// Instructions that are alike here, as good as the best of them.
-struct Class {
-  Uops uops;             ///< with the load, if there is one
-  unsigned accessed = 0; ///< members of one lane that it accesses; 0: no memory
-  bool isLoad = false;   ///< and nothing else
-  bool isJoin = false, isMove = false;
-  unsigned width = 0; ///< elements of the result
-  unsigned side = 0;  ///< elements of the register operand, or of each
-
-  bool isFold() const { return accessed > 0 && !isLoad; }
-  bool isPlain() const { return accessed == 0; }
-};
-
-bool isAsGood(const Class &a, const Class &b) {
-  return a.isLoad == b.isLoad && a.isFold() == b.isFold() && atMost(a.uops, b.uops) &&
-         a.accessed >= b.accessed && a.isJoin >= b.isJoin && a.isMove >= b.isMove &&
-         a.width >= b.width && a.side >= b.side;
-}
-
-unsigned accessedBy(const MemoryPart &part) {
-  std::set<int> symbols(part.content.begin(), part.content.end());
-  symbols.erase(-1);
-  return unsigned(symbols.size());
-}
-
-/// W5: where two sources meet in a slot of the result; a mask list or free sources.
-class Slots {
-public:
-  Slots(const Kind &ofKind, unsigned elementsOfASlot) : kind(ofKind), slot(elementsOfASlot) {}
-
-  /// Paths that joins within slots may have.
-  unsigned places() const {
-    unsigned sum = 0;
-    for (unsigned first = 0; first < kind.width; first += slot) {
-      const std::size_t sources = sourcesOf(first);
-      const unsigned most = std::min(slot, kind.width);
-      sum += sources <= 1 ? 0 : sources == 2 ? most : 2 * most; // of several steps at once
-    }
-    return sum;
-  }
-
-private:
-  /// How many slots of operands may meet in the slot that begins there.
-  std::size_t sourcesOf(unsigned first) const {
-    if (kind.masks.empty())
-      return kind.unit >= slot ? 1 : sourcesOf(kind.sources, first);
-    std::size_t most = 0;
-    for (const std::vector<Source> &mask : kind.masks) {
-      std::vector<std::vector<Source>> sources;
-      for (const Source &source : mask)
-        sources.push_back({source});
-      most = std::max(most, sourcesOf(sources, first));
-    }
-    return most;
-  }
-
-  std::size_t sourcesOf(const std::vector<std::vector<Source>> &sources, unsigned first) const {
-    std::set<std::pair<int, unsigned>> met;
-    for (unsigned e = first; e < std::min(first + slot, kind.width); ++e)
-      for (const Source &source : sources[e])
-        met.insert({int(source.operand), source.element / slot});
-    return met.size();
-  }
-
-  const Kind &kind;
-  const unsigned slot;
-};
-
-class Classes {
-public:
-  /// `slotElements`: joins are counted within slots of so many elements; 0: within values.
-  Classes(const Instructions &instructions, unsigned slotElements) : slot(slotElements) {
-    for (const MemoryPart &load : instructions.loads) {
-      Class made;
-      made.uops = load.uops;
-      made.accessed = accessedBy(load);
-      made.isLoad = true;
-      add(made);
-    }
-    for (const Kind &kind : instructions.kinds)
-      addKind(kind);
-  }
-
-  std::vector<Class> all;
-
-private:
-  void addKind(const Kind &kind) {
-    Class made;
-    made.uops = kind.uops;
-    made.isJoin = kind.isJoin;
-    made.isMove = kind.isMove;
-    made.width = kind.width;
-    if (slot != 0) {
-      made.width = Slots(kind, slot).places();
-      made.isJoin = made.width > 0;
-    }
-    made.side = kind.operandWidth;
-    if (kind.memory.empty())
-      return add(made);
-    for (const MemoryPart &part : kind.memory) {
-      made.accessed = accessedBy(part);
-      if (made.accessed == 0)
-        continue;
-      made.uops = part.uops; // a merging load's, which is all of it
-      if (kind.name == "insert")
-        made.uops += kind.uops;
-      add(made);
-    }
-  }
-
-  const unsigned slot;
-
-  void add(const Class &made) {
-    for (const Class &other : all)
-      if (isAsGood(other, made))
-        return;
-    all.erase(std::remove_if(all.begin(), all.end(),
-                             [&](const Class &other) { return isAsGood(made, other); }),
-              all.end());
-    all.push_back(made);
-  }
-};
-
 /// What so many instructions of each class can do at most.
 struct Sums {
   Uops uops;
@@ -151,18 +30,31 @@ struct Sums {
   unsigned places = 0, fours = 0, threes = 0;
   // Joins from memory: paths of registers, paths of memory, places, and of two or three paths.
   unsigned foldSides = 0, foldPaths = 0, foldPlaces = 0, foldTwos = 0, foldThrees = 0;
+  // W6: accesses by how many elements they have, by the width of their results, 0 for loads; the
+  // widest half that an insert takes; places of what joins nothing.
+  std::map<std::pair<unsigned, unsigned>, unsigned> accesses;
+  unsigned widestSide = 0, otherPlaces = 0;
+  bool anyMerge = false;
 
   void add(const Class &one, unsigned count) {
     uops += times(count, one.uops);
+    if (one.accessed > 0 && count > 0)
+      accesses[{one.accessed, one.isLoad ? 0 : one.width}] += count;
     if (one.isLoad)
       return;
+    if (one.isFold() && count > 0) {
+      widestSide = std::max(widestSide, one.side);
+      anyMerge |= one.side == one.width;
+    }
     // Within slots, an insert from memory that joins nothing is no result's last instruction
     // either.
     operations += (one.isJoin || one.isPlain()) * count;
     moves += one.isMove * count;
     plain += one.isPlain() * count;
-    if (!one.isJoin)
+    if (!one.isJoin) {
+      otherPlaces += one.isPlain() * count * one.width;
       return;
+    }
     if (one.isPlain()) {
       places += count * one.width;
       fours += count * (one.width / 4);
@@ -176,8 +68,9 @@ struct Sums {
     foldThrees += count * std::min(one.accessed, one.side / 3);
   }
 
-  /// W1 and W2.
-  bool canJoin(unsigned lanes, unsigned results) const {
+  /// W1 and W2; with `knowsHalves`, W6.
+  bool canJoin(unsigned lanes, unsigned results, bool knowsHalves) {
+    singles = knowsHalves && !anyMerge ? inLowHalves() : std::numeric_limits<unsigned>::max() / 2;
     if (lanes == 2)
       return canJoin(0, 0, 0, results);
     for (unsigned chains = 0; chains <= results; ++chains)
@@ -187,6 +80,16 @@ struct Sums {
   }
 
 private:
+  unsigned singles = 0; ///< elements that are in the half that an insert takes without other help
+
+  unsigned inLowHalves() const {
+    unsigned sum = 0;
+    for (const auto &[access, count] : accesses)
+      if (access.second <= widestSide)
+        sum += count * std::min(access.first, widestSide);
+    return sum;
+  }
+
   /// Joins of 2 and 2, 1 and 3, 1 and 2, 1 and 1; whatever memory does not do, other joins do.
   bool canJoin(unsigned twos, unsigned threes1, unsigned twos1, unsigned ones) const {
     for (unsigned f3 = 0; f3 <= std::min(threes1, foldThrees); ++f3)
@@ -195,7 +98,9 @@ private:
           if (f1 + 2 * f2 + 3 * f3 > foldSides || 2 * f1 + 3 * f2 + 4 * f3 > foldPlaces)
             break;
           const unsigned four = twos + threes1 - f3, three = twos1 - f2, two = ones - f1;
-          if (4 * four + 3 * three + 2 * two <= places && four <= fours && four + three <= threes)
+          const unsigned used = 4 * four + 3 * three + 2 * two;
+          if (used <= places && four <= fours && four + three <= threes &&
+              f1 <= singles + places - used + otherPlaces + foldPaths - f1 - f2 - f3)
             return true;
         }
     return false;
@@ -206,8 +111,8 @@ class Search {
 public:
   Search(const Problem &toSolve, const Instructions &instructions, double below,
          unsigned slotElements)
-      : problem(toSolve), target(toSolve.machine), classes(Classes(instructions, slotElements).all),
-        best(below) {
+      : problem(toSolve), target(toSolve.machine), classes(classesOf(instructions, slotElements)),
+        inSlots(slotElements != 0), best(below) {
     std::stable_sort(classes.begin(), classes.end(), [](const Class &a, const Class &b) {
       return a.isLoad > b.isLoad || (a.isLoad == b.isLoad && a.isFold() > b.isFold());
     });
@@ -255,19 +160,20 @@ private:
     return std::max({joins, problem.lanes + members(), problem.lanes * members()});
   }
 
-  bool isEnough(const Sums &sums, const Accesses &accesses) const {
+  bool isEnough(Sums sums, const Accesses &accesses) const {
     if (sums.operations + 2 < problem.lanes + members()) // R
       return false;
     if (problem.lanes >= 4 && !mayMerge && sums.plain < members()) // L
       return false;
     const unsigned each = members() > sums.moves ? members() - sums.moves : 1;
-    return sums.canJoin(problem.lanes, members()) &&
+    return sums.canJoin(problem.lanes, members(), !inSlots) &&
            covers.areEnough(accesses, problem.lanes, members(), each);
   }
 
   const Problem &problem;
   const DescribedTarget target;
   std::vector<Class> classes;
+  const bool inSlots;
   bool mayMerge = false;
   double best;
   long lookedAt = 0;

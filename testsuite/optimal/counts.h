@@ -31,6 +31,11 @@
 //     several joins one after the other, and its paths count twice: in the best order, four paths
 //     take 2 + 2 + 4 places and three 2 + 3. A concatenation, an insert of a slot, and permutes of
 //     whole slots join nothing. R then counts no inserts of slots: they are not last, by L.
+// W6  Where nothing merges, a join of 1 and 1 from memory takes its other path from the lower part
+//     of a register, as wide as what is inserted. A path that is alone there is in that part of its
+//     load, or it is inserted by something no wider than that part, or another instruction has
+//     brought it down, in whose result it has a place of its own beside the joins; or its result
+//     has a join that W1 does not count. docs/bound.md has the proof.
 
 #ifndef VLS_OPTIMAL_COUNTS_H
 #define VLS_OPTIMAL_COUNTS_H
