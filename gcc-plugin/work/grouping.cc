@@ -19,12 +19,18 @@ Grouped::Grouped(FunctionContext &context, const std::vector<const Access *> &ac
     references.push_back(memrefs.back().get());
   }
   grouping = getGroups(references, groupingOptions(work.target));
+  if (!work.session.remarks.wantsReasons())
+    return;
+  for (const Group &group : grouping.groups)
+    for (const Group::Member &member : group.members())
+      if (group.size() == 1 || !work.session.options.parts.groups)
+        reasons[member.memref] = whyAlone(*member.memref);
 }
 
 void Grouped::leaveAlone(const Group &single) const {
-  Remarks &remarks = work.session.remarks;
-  remarks.leftAlone(0, single,
-                    remarks.wantsReasons() ? whyAlone(*single.members()[0].memref) : std::string());
+  const auto reason = reasons.find(single.members()[0].memref);
+  work.session.remarks.leftAlone(0, single,
+                                 reason == reasons.end() ? std::string() : reason->second);
 }
 
 std::string Grouped::whyAlone(const Memref &memref) const {

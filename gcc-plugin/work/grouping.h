@@ -22,7 +22,8 @@ public:
 
   const std::vector<Group> &groups() const { return grouping.groups; }
 
-  /// Says in remarks that `single`, of one member, is in no group, and why.
+  /// Says in remarks that `single`, of one member, is in no group, and why. Others may have been
+  /// rewritten meanwhile.
   void leaveAlone(const Group &single) const;
 
 private:
@@ -33,6 +34,8 @@ private:
   std::vector<std::unique_ptr<GimpleMemref>> memrefs;
   std::vector<const Memref *> references;
   Grouping grouping;
+  /// Why memrefs are alone, if anybody wants to know: found out before anything is rewritten.
+  std::map<const Memref *, std::string> reasons;
 };
 
 } // namespace vls::gcc
