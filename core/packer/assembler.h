@@ -96,7 +96,8 @@ private:
   unsigned narrowed(unsigned item, unsigned part, unsigned lanes);
   std::vector<unsigned> chooseSources(const Lanes &x, Lanes &rest);
   std::vector<Lanes> lanesOf(const std::vector<unsigned> &sources) const;
-  std::optional<Uops> priceOfMoves(const Lanes &x, const std::vector<Lanes> &sources);
+  std::optional<Uops> priceOfMoves(const Lanes &x, ElementType type,
+                                   const std::vector<Lanes> &sources);
   std::optional<Uops> priceOfParts(const Lanes &x, const std::vector<Lanes> &wide);
   bool isCheaper(const std::optional<Uops> &a, const std::optional<Uops> &b) const;
 

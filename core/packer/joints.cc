@@ -92,18 +92,14 @@ std::vector<Assembler::Joints> Assembler::waysToJoin(const Lanes &x,
 
 /// What both halves of x cost, each made of `sources`, as wide as that, by itself.
 std::optional<Uops> Assembler::priceOfHalves(const Lanes &x, const std::vector<unsigned> &sources) {
-  std::vector<Lanes> has;
-  for (const unsigned source : sources)
-    has.push_back(items[source].step.lanes);
+  const std::vector<Lanes> has = lanesOf(sources);
   Uops sum;
   const std::ptrdiff_t half = std::ptrdiff_t(x.size() / 2);
   for (const Lanes &part : {Lanes(x.begin(), x.begin() + half), Lanes(x.begin() + half, x.end())}) {
-    std::vector<unsigned> used;
-    const Moves &plan =
-        moves.plan({unsigned(half), region.typeOf(x).bits}, lanesIn(part, has, used));
-    if (!plan.possible)
+    const std::optional<Uops> uops = priceOfMoves(part, region.typeOf(x), has);
+    if (!uops)
       return {};
-    sum += plan.uops;
+    sum += *uops;
   }
   return sum;
 }
@@ -123,33 +119,32 @@ unsigned Assembler::joined(const Lanes &x, const std::vector<unsigned> &sources)
     return none;
   const std::vector<Joints> ways = waysToJoin(x, sources);
   const Joints *best = nullptr;
-  Uops bestUops;
+  std::optional<Uops> bestUops;
   for (const Joints &way : ways) {
-    Uops uops;
+    Uops concatenations;
     std::vector<Lanes> has;
     for (const auto &[low, high] : way) {
       if (joints.count({low, high}) == 0)
-        uops += *each;
+        concatenations += *each;
       has.push_back(items[low].step.lanes);
       has.back().insert(has.back().end(), items[high].step.lanes.begin(),
                         items[high].step.lanes.end());
     }
-    std::vector<unsigned> used;
-    const Moves &plan = moves.plan(type.shape(), lanesIn(x, has, used));
-    uops += plan.uops;
-    if (plan.possible && (!best || isBetter(region.price(uops), uops.fused, region.price(bestUops),
-                                            bestUops.fused))) {
+    std::optional<Uops> uops = priceOfMoves(x, type.element, has);
+    if (uops)
+      *uops += concatenations;
+    if (isCheaper(uops, bestUops)) {
       best = &way;
       bestUops = uops;
     }
   }
   if (!best)
     return none;
-  if (std::optional<Uops> uops = priceOfHalves(x, sources)) {
-    *uops += *each;
-    if (isBetter(region.price(*uops), uops->fused, region.price(bestUops), bestUops.fused))
-      return none;
-  }
+  std::optional<Uops> ofHalves = priceOfHalves(x, sources);
+  if (ofHalves)
+    *ofHalves += *each;
+  if (isCheaper(ofHalves, bestUops))
+    return none;
   std::vector<unsigned> wide;
   for (const auto &[low, high] : *best)
     wide.push_back(joint(low, high));

@@ -2,18 +2,34 @@
 //
 // Vectors whose lanes stand in other ones. What is cheapest is found by the price of the moves:
 //
-//   x = <b3 a0>, of wide a and b     lanes rearranged in wide vectors, of which x is the lower
-//   part;
-//                                    or parts of them taken out first, and rearranged
-//   x = <a1 b1 c1 d1>                of a, b, c, d; or of <a0 a1 b0 b1>, <c0 c1 d0 d1>, if these
-//   were
-//                                    made for <a0 b0 c0 d0>
+//   x = <b3 a0>, of wide a and b    lanes rearranged in wide vectors, and x the lower part of one;
+//                                   or parts of them taken out first, and rearranged
+//   x = <a1 b1 c1 d1>               of a, b, c, d; or, if these were made for <a0 b0 c0 d0>, of
+//                                   <a0 a1 b0 b1>, <c0 c1 d0 d1>
 
 #include "packer/assembler.h"
 
 #include <algorithm>
 
 namespace vls {
+
+namespace {
+
+/// Parts of `wide`, as many lanes as x has, that have some of x's lanes; counted from the lowest.
+std::vector<unsigned> partsWith(const Lanes &x, const Lanes &wide) {
+  std::vector<unsigned> parts;
+  for (unsigned part = 0; part < wide.size() / x.size(); ++part) {
+    const auto begin = wide.begin() + std::ptrdiff_t(part * x.size());
+    const auto end = begin + std::ptrdiff_t(x.size());
+    if (std::any_of(x.begin(), x.end(), [&](unsigned lane) {
+          return lane != Block::none && std::find(begin, end, lane) != end;
+        }))
+      parts.push_back(part);
+  }
+  return parts;
+}
+
+} // namespace
 
 /// The fewest packs, those with most of x's lanes first; lanes that are in none go to `rest`.
 std::vector<unsigned> Assembler::chooseSources(const Lanes &x, Lanes &rest) {
@@ -112,27 +128,20 @@ unsigned Assembler::movedVector(const Lanes &x) {
   std::vector<unsigned> sources;
   for (const unsigned pack : chosen) {
     const unsigned whole = packItem(pack);
-    const std::size_t lanes = packs[pack].lanes.size();
-    for (unsigned part = 0; part < lanes / x.size(); ++part) {
-      const auto begin = packs[pack].lanes.begin() + std::ptrdiff_t(part * x.size());
-      const bool used = std::any_of(x.begin(), x.end(), [&](unsigned lane) {
-        return lane != Block::none && std::find(begin, begin + std::ptrdiff_t(x.size()), lane) !=
-                                          begin + std::ptrdiff_t(x.size());
-      });
-      if (lanes == x.size())
-        sources.push_back(whole);
-      else if (used)
-        sources.push_back(narrowed(whole, part, unsigned(x.size())));
-    }
+    const Lanes &has = packs[pack].lanes;
+    for (const unsigned part : partsWith(x, has))
+      sources.push_back(has.size() == x.size() ? whole : narrowed(whole, part, unsigned(x.size())));
   }
   if (knownLanes(rest) > 0)
     sources.push_back(make(rest, false));
   if (std::find(sources.begin(), sources.end(), none) != sources.end())
     return none;
   const std::vector<unsigned> made = shuffledSources(x);
+  const auto price = [&](const std::vector<unsigned> &from) {
+    return priceOfMoves(x, region.typeOf(x), lanesOf(from));
+  };
   const bool isReused =
-      !made.empty() && made.size() < sources.size() &&
-      isCheaper(priceOfMoves(x, lanesOf(made)), priceOfMoves(x, lanesOf(sources)));
+      !made.empty() && made.size() < sources.size() && isCheaper(price(made), price(sources));
   return rearranged(x, isReused ? made : sources);
 }
 
@@ -146,14 +155,10 @@ std::optional<Uops> Assembler::priceOfParts(const Lanes &x, const std::vector<La
   std::vector<Lanes> parts;
   Uops sum;
   for (const Lanes &lanes : wide)
-    for (std::size_t first = 0; first < lanes.size(); first += x.size()) {
+    for (const unsigned part : partsWith(x, lanes)) {
+      const std::size_t first = part * x.size();
       const auto begin = lanes.begin() + std::ptrdiff_t(first);
-      const Lanes part(begin, begin + std::ptrdiff_t(x.size()));
-      if (std::none_of(x.begin(), x.end(), [&](unsigned lane) {
-            return lane != Block::none && std::find(part.begin(), part.end(), lane) != part.end();
-          }))
-        continue;
-      parts.push_back(part);
+      parts.emplace_back(begin, begin + std::ptrdiff_t(x.size()));
       shape.mask.clear();
       for (std::size_t lane = 0; lane < x.size(); ++lane)
         shape.mask.push_back(int(first + lane));
@@ -162,15 +167,16 @@ std::optional<Uops> Assembler::priceOfParts(const Lanes &x, const std::vector<La
         return {};
       sum += *extraction;
     }
-  const std::optional<Uops> rearranging = priceOfMoves(x, parts);
+  const std::optional<Uops> rearranging = priceOfMoves(x, region.typeOf(x), parts);
   return rearranging ? std::optional(sum += *rearranging) : std::nullopt;
 }
 
-/// What x costs of `sources`, vectors as wide.
-std::optional<Uops> Assembler::priceOfMoves(const Lanes &x, const std::vector<Lanes> &sources) {
+/// What x, of elements of `type`, costs of `sources`, vectors as wide; nothing if it cannot be
+/// made.
+std::optional<Uops> Assembler::priceOfMoves(const Lanes &x, ElementType type,
+                                            const std::vector<Lanes> &sources) {
   std::vector<unsigned> used;
-  const Moves &plan =
-      moves.plan({unsigned(x.size()), region.typeOf(x).bits}, lanesIn(x, sources, used));
+  const Moves &plan = moves.plan({unsigned(x.size()), type.bits}, lanesIn(x, sources, used));
   return plan.possible ? std::optional(plan.uops) : std::nullopt;
 }
 
@@ -190,7 +196,7 @@ unsigned Assembler::fromWider(const Lanes &x, const std::vector<unsigned> &chose
   }
   Lanes wide = x;
   wide.resize(lanes, Block::none);
-  if (!isCheaper(priceOfMoves(wide, has), priceOfParts(x, has)))
+  if (!isCheaper(priceOfMoves(wide, region.typeOf(x), has), priceOfParts(x, has)))
     return none;
   std::vector<unsigned> sources;
   for (const unsigned pack : chosen)

@@ -50,6 +50,13 @@ tree emitPermute(tree a, tree b, const std::vector<int> &mask, Emitter &emitter)
   return name;
 }
 
+tree emitLowest(tree scalar, Emitter &emitter) {
+  tree type = TREE_TYPE(scalar);
+  std::vector<tree> elements(slotBits / tree_to_uhwi(TYPE_SIZE(type)), build_zero_cst(type));
+  elements[0] = scalar;
+  return emitter.construct(build_vector_type(type, elements.size()), elements);
+}
+
 namespace {
 
 unsigned lanesOf(tree vector) {

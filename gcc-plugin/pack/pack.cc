@@ -39,35 +39,34 @@ Planned planBlock(const Chain &chain, FunctionPacker &tools) {
   return planned;
 }
 
-/// Why the plan is not written; if it is, what has been read is what it was.
-std::string refusalOf(const Planned &planned, unsigned number, const Session &session) {
-  const PlanOrder order(*planned.block, planned.plan);
-  if (!order.refusal().empty())
-    return order.refusal();
-  return number > session.options.limit ? "beyond the limit" : "";
+void writeOrdered(const Planned &planned, const PackMachine &machine, const PlanOrder &order) {
+  writePlan(*planned.block, machine, planned.plan, order);
+  unrollPacked(*planned.block, planned.plan);
 }
 
-void write(Planned &planned, const PackMachine &machine) {
-  GimpleBlock &block = *planned.block;
-  const std::vector<gimple *> moved =
-      block.blocks().links.empty() ? std::vector<gimple *>() : convertChain(block);
-  const PlanOrder order(block, planned.plan); // of the statements that are there now
-  if (order.refusal().empty()) {
-    writePlan(block, machine, planned.plan, order);
-    unrollPacked(block, planned.plan);
-  }
+/// `order`: of the statements as they were read.
+void write(Planned &planned, const PackMachine &machine, const PlanOrder &order) {
+  if (planned.block->blocks().links.empty())
+    return writeOrdered(planned, machine, order);
+  const std::vector<gimple *> moved = convertChain(*planned.block);
+  const PlanOrder converted(*planned.block, planned.plan);
+  if (converted.refusal().empty())
+    writeOrdered(planned, machine, converted);
   makeDefined(moved);
 }
 
 /// True if the plan was written, or would be within the limit.
 bool take(Planned &planned, FunctionPacker &tools, Session &session) {
   const unsigned number = ++session.groups;
-  const std::string refusal = refusalOf(planned, number, session);
+  const PlanOrder order(*planned.block, planned.plan);
+  std::string refusal = order.refusal();
+  if (refusal.empty() && number > session.options.limit)
+    refusal = "beyond the limit";
   remarkPacked(session.remarks, number, *planned.block, planned.plan, refusal,
                tools.machine.target().name());
   dumpPackOutcome(refusal);
   if (refusal.empty())
-    write(planned, tools.machine);
+    write(planned, tools.machine, order);
   return refusal.empty();
 }
 

@@ -2,6 +2,7 @@
 
 #include "pack/shared_broadcasts.h"
 
+#include "pack/compute.h"
 #include "pack/removal.h"
 #include "pack/types.h"
 #include "rewrite/index.h"
@@ -22,14 +23,6 @@ tree builtinFor(tree type) {
     return targetBuiltin(isDouble ? "__builtin_ia32_vbroadcastsd_pd256"
                                   : "__builtin_ia32_vbroadcastss_ps256");
   return NULL_TREE;
-}
-
-/// `scalar` and zeros.
-tree lowestOf(tree scalar, Emitter &emitter) {
-  std::vector<tree> elements(slotBits / tree_to_uhwi(TYPE_SIZE(TREE_TYPE(scalar))),
-                             build_zero_cst(TREE_TYPE(scalar)));
-  elements[0] = scalar;
-  return emitter.construct(build_vector_type(TREE_TYPE(scalar), elements.size()), elements);
 }
 
 bool hasOtherUses(tree name, gimple *than) {
@@ -56,7 +49,7 @@ void share(tree vector) {
   if (!builtin)
     return;
   Emitter emitter = Emitter::after(load);
-  tree lowest = lowestOf(scalar, emitter);
+  tree lowest = emitLowest(scalar, emitter);
   std::vector<tree> arguments = {lowest};
   if (parameterTypes(builtin).size() > 1)
     arguments.push_back(integer_zero_node); // all lanes are the first one

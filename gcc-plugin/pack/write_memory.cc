@@ -3,6 +3,7 @@
 // Contiguous loads and stores. Vectors of less than 128 bits are moved as one number: no byte more
 // is accessed, and the lanes above it are zeros.
 
+#include "pack/compute.h"
 #include "pack/reference.h"
 #include "pack/step_writer.h"
 
@@ -26,9 +27,7 @@ tree StepWriter::load(const PackStep &step) {
     return emitter.load(reference(block, step, type, emitter), state);
   tree bits = wholeOf(step.type);
   tree value = emitter.load(reference(block, step, bits, emitter), state);
-  std::vector<tree> elements(slotBits / step.type.bits(), build_zero_cst(bits));
-  elements[0] = value;
-  return emitter.view(type, emitter.construct(build_vector_type(bits, elements.size()), elements));
+  return emitter.view(type, emitLowest(value, emitter));
 }
 
 void StepWriter::store(const PackStep &step) {

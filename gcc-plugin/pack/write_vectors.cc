@@ -97,11 +97,10 @@ tree StepWriter::shuffle(const PackStep &step) {
 tree StepWriter::withZerosAbove(tree value, PackedType type) {
   tree bits = build_nonstandard_integer_type(type.bits(), 1);
   tree view = build_vector_type(bits, slotBits / type.bits());
-  std::vector<tree> elements(slotBits / type.bits(), build_zero_cst(bits));
-  elements[0] = emitter.operation(
+  tree lowest = emitter.operation(
       bits, BIT_FIELD_REF,
       build3(BIT_FIELD_REF, bits, emitter.view(view, value), TYPE_SIZE(bits), bitsize_zero_node));
-  return emitter.view(TREE_TYPE(value), emitter.construct(view, elements));
+  return emitter.view(TREE_TYPE(value), emitLowest(lowest, emitter));
 }
 
 /// A part of a vector of more than 128 bits, at a multiple of its own size.
