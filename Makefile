@@ -227,18 +227,15 @@ bench-pack: all
 
 FUZZ_FROM := 1
 FUZZ_TO := 100
+run_fuzz = build/fuzz/fuzz --from $(FUZZ_FROM) --to $(FUZZ_TO) --compiler '$(CC)' \
+  --plugin '$(CURDIR)/build/libvls.so' --source '$(CURDIR)/testsuite/fuzz' \
+  $(if $(FUZZ_TOTALS),--totals '$(FUZZ_TOTALS)')
 fuzz: all build/fuzz/fuzz
-	@build/fuzz/fuzz --from $(FUZZ_FROM) --to $(FUZZ_TO) --compiler '$(CC)' \
-	  --plugin '$(CURDIR)/build/libvls.so' --source '$(CURDIR)/testsuite/fuzz' \
-	  --work '$(CURDIR)/build/fuzz/work' --arguments '$(ARGUMENTS)' \
-	  $(if $(FUZZ_TOTALS),--totals '$(FUZZ_TOTALS)')
+	@$(run_fuzz) --work '$(CURDIR)/build/fuzz/work' --arguments '$(ARGUMENTS)'
 
 # Straight-line code, with the packer; seeds and totals as above.
 fuzz-straight: all build/fuzz/fuzz
-	@build/fuzz/fuzz --kernels straight --from $(FUZZ_FROM) --to $(FUZZ_TO) --compiler '$(CC)' \
-	  --plugin '$(CURDIR)/build/libvls.so' --source '$(CURDIR)/testsuite/fuzz' \
-	  --work '$(CURDIR)/build/fuzz/straight' --arguments 'packer=on' \
-	  $(if $(FUZZ_TOTALS),--totals '$(FUZZ_TOTALS)')
+	@$(run_fuzz) --kernels straight --work '$(CURDIR)/build/fuzz/straight' --arguments packer=on
 
 # Programs of csmith with and without the plugin. ARGUMENTS: of the plugin, as packer=on; FUZZ_TOTALS
 # as below.

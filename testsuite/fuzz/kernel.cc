@@ -34,6 +34,18 @@ const char *typeOf(char kind) {
   }
 }
 
+int bytesOf(char kind) {
+  return kind == 'd' || kind == 'l' ? 8 : kind == 's' ? 2 : kind == 'c' ? 1 : 4;
+}
+
+bool isFloat(char kind) {
+  return kind == 'd' || kind == 'f';
+}
+
+std::string text(long value) {
+  return std::to_string(value);
+}
+
 std::vector<int> drawDistances(Random &random, int least, int width) {
   int count = random.oneIn(12) ? 1 : random.between(2, 6);
   bool dense = random.oneIn(2), shuffled = random.oneIn(2);

@@ -11,20 +11,15 @@ namespace fuzz {
 
 namespace {
 
-std::string number(long value) {
-  return std::to_string(value);
-}
-
 std::string typeOf(char kind, bool isUnsigned) {
-  const bool isFloat = kind == 'f' || kind == 'd';
   const std::string name = kind == 'c' ? "char" : fuzz::typeOf(kind);
-  return isFloat ? name : (isUnsigned ? "unsigned " : "signed ") + name;
+  return isFloat(kind) ? name : (isUnsigned ? "unsigned " : "signed ") + name;
 }
 
 /// The largest magnitude of a value of the runtime's, and of what kernels store into the table.
 double boundOf(char kind, bool isUnsigned) {
   constexpr double stored = 64;
-  if (kind == 'f' || kind == 'd' || !isUnsigned)
+  if (isFloat(kind) || !isUnsigned)
     return stored;
   return kind == 'c' ? 255 : kind == 's' ? 65535 : std::ldexp(1, kind == 'l' ? 63 : 31);
 }
@@ -42,7 +37,7 @@ std::string LaneData::typeOfElement() const {
 std::string LaneData::place(long c, bool atIndex) {
   first = std::min(first, c + (atIndex ? least : 0));
   last = std::max(last, c + (atIndex ? most : 0));
-  return atIndex ? "x[j + " + number(c) + "]" : "x[" + number(c) + "]";
+  return atIndex ? "x[j + " + fuzz::text(c) + "]" : "x[" + fuzz::text(c) + "]";
 }
 
 char computedKind(const LaneData &data) {
@@ -82,7 +77,7 @@ LaneExpression::~LaneExpression() = default;
 
 std::unique_ptr<LaneExpression::Node> LaneExpression::leaf() {
   auto node = std::make_unique<Node>();
-  const bool isFloat = kind == 'f' || kind == 'd';
+  const bool isReal = isFloat(kind);
   const int choice = random.between(0, 9);
   if (choice < 6) { // of the table: side by side, mostly
     node->what = Node::Load;
@@ -93,26 +88,26 @@ std::unique_ptr<LaneExpression::Node> LaneExpression::leaf() {
     for (int lane = 0; lane < lanes; ++lane) {
       const int at = isMixed ? base + (lane * 5 + 3) % lanes : base + stride * lane;
       const std::string place = data.place(at, atIndex);
-      const bool converts = isFloat && data.table != 'f' && data.table != 'd';
+      const bool converts = isReal && !isFloat(data.table);
       node->leaves.push_back(converts ? std::string("(") + fuzz::typeOf(kind) + ")" + place
                                       : place);
     }
     node->bound = boundOf(data.table, data.isUnsigned);
-    node->fraction = isFloat ? 2 : 0;
+    node->fraction = isReal ? 2 : 0;
   } else if (choice < 8) {
     node->what = Node::Weight;
     const bool isOne = random.oneIn(3);
     for (int lane = 0; lane < lanes; ++lane) {
-      node->leaves.push_back("w[" + number(isOne ? 0 : lane) + "]");
+      node->leaves.push_back("w[" + fuzz::text(isOne ? 0 : lane) + "]");
       data.weights = std::max(data.weights, isOne ? 0 : lane);
     }
     node->bound = boundOf(data.element, data.isUnsigned);
-    node->fraction = isFloat ? 2 : 0;
+    node->fraction = isReal ? 2 : 0;
   } else {
     const int value = random.between(-9, 9);
     const bool isOne = random.oneIn(2);
     for (int lane = 0; lane < lanes; ++lane) {
-      const std::string digits = number(isOne ? value : random.between(-9, 9));
+      const std::string digits = fuzz::text(isOne ? value : random.between(-9, 9));
       node->leaves.push_back("(" + digits + (kind == 'f' ? ".f" : kind == 'd' ? "." : "") + ")");
     }
     node->bound = 9;
@@ -122,7 +117,7 @@ std::unique_ptr<LaneExpression::Node> LaneExpression::leaf() {
 
 /// `node`, or what stands in its place if it could overflow or be rounded.
 std::unique_ptr<LaneExpression::Node> LaneExpression::checked(std::unique_ptr<Node> node) const {
-  if (kind == 'f' || kind == 'd') { // sums of all lanes have some bits more
+  if (isFloat(kind)) { // sums of all lanes have some bits more
     const double bits = std::ceil(std::log2(node->bound)) + node->fraction;
     return bits <= (kind == 'f' ? 20 : 48) ? std::move(node) : std::move(node->operands[0]);
   }
@@ -140,7 +135,7 @@ std::unique_ptr<LaneExpression::Node> LaneExpression::operation(int depth) {
   if (depth == 0 || random.oneIn(6))
     return leaf();
   auto node = std::make_unique<Node>();
-  const bool isFloat = kind == 'f' || kind == 'd';
+  const bool isReal = isFloat(kind);
   const auto take = [&] {
     node->operands.push_back(operation(depth - 1));
     return node->operands.back().get();
@@ -151,20 +146,20 @@ std::unique_ptr<LaneExpression::Node> LaneExpression::operation(int depth) {
     const Node *b = take();
     node->what = Node::Binary;
     node->even = node->odd =
-        random.of(isFloat ? std::vector<std::string>{"+", "-", "*"}
-                          : std::vector<std::string>{"+", "-", "*", "&", "^", "|"});
+        random.of(isReal ? std::vector<std::string>{"+", "-", "*"}
+                         : std::vector<std::string>{"+", "-", "*", "&", "^", "|"});
     if (node->even == "+" && random.oneIn(5))
       node->odd = "-";
     const bool isProduct = node->even == "*";
     node->bound = isProduct ? a->bound * b->bound : a->bound + b->bound;
     node->fraction = isProduct ? a->fraction + b->fraction : std::max(a->fraction, b->fraction);
-    if (!isFloat && !isProduct && node->even != "+" && node->even != "-") // all bits below
+    if (!isReal && !isProduct && node->even != "+" && node->even != "-") // all bits below
       node->bound = std::exp2(std::ceil(std::log2(std::max(a->bound, b->bound) + 1)));
     return checked(std::move(node));
   }
   node->bound = a->bound;
   node->fraction = a->fraction;
-  const bool isWide = !isFloat && a->bound > std::ldexp(1, kind == 'l' ? 58 : 27);
+  const bool isWide = !isReal && a->bound > std::ldexp(1, kind == 'l' ? 58 : 27);
   if (choice == 7 || choice == 8) {
     node->what = choice == 7 && !isWide ? Node::Negated : Node::Extreme;
     if (choice == 8 && !isWide && random.oneIn(2))
@@ -175,7 +170,7 @@ std::unique_ptr<LaneExpression::Node> LaneExpression::operation(int depth) {
   if (choice == 10)
     node->what = Node::Chosen;
   if (choice == 11) {
-    if (isFloat)
+    if (isReal)
       return std::move(node->operands[0]);
     node->what = Node::Narrowed;
     node->even = random.of(std::vector<std::string>{"(short)", "(unsigned char)", "(signed char)",

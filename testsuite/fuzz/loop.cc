@@ -18,10 +18,6 @@ const char *const tableNames[] = {"array",   "record",  "pointers", "global",
                                   "complex", "strided", "counter"};
 const char *const bodyNames[] = {"", ", masked", ", reduction", ", aliased"};
 
-std::string text(long value) {
-  return std::to_string(value);
-}
-
 class Loop {
 public:
   Loop(Random &r, bool isExact, int kernelNumber) : random(r), number(kernelNumber) {

@@ -9,8 +9,12 @@
 
 namespace fuzz {
 
-/// The C type of a kind of runtime.h.
+/// The C type of a kind of runtime.h; its bytes; whether it is a floating-point number.
 const char *typeOf(char kind);
+int bytesOf(char kind);
+bool isFloat(char kind);
+
+std::string text(long value);
 
 /// Distances of the members: side by side or with gaps, in any order, some twice; from `least` on,
 /// most of them less than `width` further.

@@ -15,10 +15,6 @@ namespace fuzz {
 
 namespace {
 
-std::string text(long value) {
-  return std::to_string(value);
-}
-
 // ---- Loops ----
 
 class ScatterLoop {
@@ -186,7 +182,6 @@ public:
   }
 
 private:
-  static int bytesOf(char kind) { return kind == 'd' || kind == 'l' ? 8 : 4; }
   std::string type() const { return typeOf(form.element); }
 
   std::string types() const {

@@ -12,14 +12,6 @@ namespace fuzz {
 
 namespace {
 
-std::string text(long value) {
-  return std::to_string(value);
-}
-
-bool isFloat(char kind) {
-  return kind == 'f' || kind == 'd';
-}
-
 LaneData drawData(Random &random) {
   static const std::vector<std::string> kinds = {"dd", "dd", "ff", "ff", "ff", "ii", "ii", "ll",
                                                  "ss", "ss", "cc", "cc", "ci", "cs", "sc", "si",
@@ -73,10 +65,7 @@ private:
     return std::string("dl").find(data.element) != std::string::npos ? std::min(drawn, 8) : drawn;
   }
 
-  std::string computedType() const {
-    const char kind = computedKind(data);
-    return kind == 'f' ? "float" : kind == 'd' ? "double" : kind == 'l' ? "long" : "int";
-  }
+  std::string computedType() const { return typeOf(computedKind(data)); }
 
   /// `value` as the right side of an assignment to an element.
   std::string converted(const std::string &value) const {

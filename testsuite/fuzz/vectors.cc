@@ -36,14 +36,6 @@ const std::vector<Gather> gathers = {
     {"_mm512_i64gather_ps((__m512i)j, base, 4)", 'f', 'l', 8, 8, true},
     {"_mm512_i32gather_epi32((__m512i)j, base, 4)", 'i', 'i', 16, 16, true}};
 
-std::string text(long value) {
-  return std::to_string(value);
-}
-
-unsigned bytesOf(char kind) {
-  return kind == 'd' || kind == 'l' ? 8 : 4;
-}
-
 } // namespace
 
 Kernel drawVectors(Random &random, const Isa &isa, int number) {

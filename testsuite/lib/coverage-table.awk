@@ -3,14 +3,6 @@
 # Lines and branches that are executed, by directory, of gcovr's report in XML, one element a line: a table
 # in Markdown, as docs/coverage.md has it.
 
-function attribute(name, value) {
-  value = $0
-  if (!sub(".* " name "=\"", "", value))
-    return ""
-  sub("\".*", "", value)
-  return value
-}
-
 /<class / {
   directory = attribute("filename")
   sub(/^core\//, "", directory)

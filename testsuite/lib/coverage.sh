@@ -29,6 +29,6 @@ gcovr --root . --object-directory build/coverage --filter core/ --exclude-throw-
   --exclude-unreachable-branches --html-details build/coverage/index.html \
   --txt build/coverage/lines.txt --xml-pretty --xml build/coverage/lines.xml \
   --json-summary build/coverage/summary.json build/coverage || exit 1
-awk -f testsuite/lib/coverage-table.awk build/coverage/lines.xml
+awk -f testsuite/lib/attribute.awk -f testsuite/lib/coverage-table.awk build/coverage/lines.xml
 echo
-awk -f testsuite/lib/uncovered.awk docs/coverage.md build/coverage/lines.xml
+awk -f testsuite/lib/attribute.awk -f testsuite/lib/uncovered.awk docs/coverage.md build/coverage/lines.xml

@@ -1,19 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # Compares what no test executes with what docs/coverage.md gives a reason for:
-#   awk -f uncovered.awk docs/coverage.md COVERAGE.xml
+#   awk -f attribute.awk -f uncovered.awk docs/coverage.md COVERAGE.xml
 # The document has rows "| `FILE` | `TEXT` | REASON |"; TEXT is a line of the source without what it is
 # indented by. The other file is gcovr's report in XML, one element a line. Printed are lines that are
 # not executed and have no reason, and reasons whose line is executed or gone; the exit status is 1 if
 # there are any. With -v list=1 the former are printed as rows to be completed.
-
-function attribute(name, value) {
-  value = $0
-  if (!sub(".* " name "=\"", "", value))
-    return ""
-  sub("\".*", "", value)
-  return value
-}
 
 # The text of a line of a file, as rows have it: a row is cut at a bar.
 function textOf(file, number, line, i) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Neighbours at an unknown stride, elements of 32 bits: GCC takes vectors of 64 bits, with a pointer
-// of its own for each member. As unknown-stride.c.
+// Neighbours at an unknown stride, elements of 32 bits: GCC takes vectors of 64 bits, with a
+// pointer of its own for each member. As unknown-stride.c.
 
 // { dg-do run }
 // { dg-options "-O3 -ffp-contract=off" }
@@ -11,9 +11,7 @@
 // { dg-final { scan-vls-remark-times "optimized: vls group \[0-9\]+: 4 emulated gathers of 2 x float at bytes 0, 4, 8, 12 became \[23\] loads" 1 } }
 // { dg-final { scan-vls-remark-times "optimized: vls group \[0-9\]+: 2 emulated gathers of 2 x int at bytes 0, 4 became 2 loads" 1 { target v3 } } }
 
-#include "guarded.h"
-
-static int stride;
+#include "strides.h"
 
 GUARDED_KERNEL(two, float, GUARDED_FLOAT, float, int,
                x[i * (long)stride] + w[i] * x[i * (long)stride + 1]);
@@ -23,17 +21,14 @@ GUARDED_KERNEL(four, float, GUARDED_FLOAT, float, int,
 GUARDED_KERNEL(ints, int, GUARDED_INT32, int, int,
                x[i * (long)stride] + (w[i] ^ x[i * (long)stride + 1]));
 
+GUARDED_HOST void each(const struct GuardedTable *t2, const struct GuardedTable *t4, int n,
+                       enum GuardSide side) {
+  guardedRunOnce(&twoCase, t2, n, side);
+  guardedRunOnce(&intsCase, t2, n, side);
+  guardedRunOnce(&fourCase, t4, n, side);
+}
+
 int main(void) {
-  for (int side = GUARD_END; side <= GUARD_START; side++)
-    for (stride = -7; stride <= 7; stride++)
-      for (int n = 1; n < 40; n += 1 + n / 8) {
-        const size_t count = (size_t)abs(stride) * (size_t)(n - 1) + 4;
-        const size_t origin = stride < 0 ? count - 4 : 0;
-        const struct GuardedTable t4 = {count, origin, 0, 5};
-        const struct GuardedTable t2 = {count - 2, origin, 0, 5};
-        guardedRunOnce(&twoCase, &t2, n, (enum GuardSide)side);
-        guardedRunOnce(&intsCase, &t2, n, (enum GuardSide)side);
-        guardedRunOnce(&fourCase, &t4, n, (enum GuardSide)side);
-      }
+  eachStride(each);
   return 0;
 }

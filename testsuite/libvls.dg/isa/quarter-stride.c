@@ -10,9 +10,7 @@
 // { dg-final { scan-vls-remark "optimized: vls group \[0-9\]+: 2 emulated gathers of 2 x short int at bytes 0, 2 became 2 loads" { target haswell skx256 skx512 } } }
 // { dg-final { scan-vls-remark "optimized: vls group \[0-9\]+: 4 emulated gathers of (2|4) x short int at bytes \[0-9, \]+ became" } }
 
-#include "guarded.h"
-
-static int stride;
+#include "strides.h"
 
 GUARDED_KERNEL(two, short, GUARDED_INT16, short, int,
                w[i] * x[i * (long)stride] - x[i * (long)stride + 1]);
@@ -20,16 +18,13 @@ GUARDED_KERNEL(four, short, GUARDED_INT16, short, int,
                w[i] * x[i * (long)stride] - x[i * (long)stride + 2] +
                    x[i * (long)stride + 1] * x[i * (long)stride + 3]);
 
+GUARDED_HOST void each(const struct GuardedTable *t2, const struct GuardedTable *t4, int n,
+                       enum GuardSide side) {
+  guardedRunOnce(&twoCase, t2, n, side);
+  guardedRunOnce(&fourCase, t4, n, side);
+}
+
 int main(void) {
-  for (int side = GUARD_END; side <= GUARD_START; side++)
-    for (stride = -7; stride <= 7; stride++)
-      for (int n = 1; n < 40; n += 1 + n / 8) {
-        const size_t count = (size_t)abs(stride) * (size_t)(n - 1) + 4;
-        const size_t origin = stride < 0 ? count - 4 : 0;
-        const struct GuardedTable t4 = {count, origin, 0, 5};
-        const struct GuardedTable t2 = {count - 2, origin, 0, 5};
-        guardedRunOnce(&twoCase, &t2, n, (enum GuardSide)side);
-        guardedRunOnce(&fourCase, &t4, n, (enum GuardSide)side);
-      }
+  eachStride(each);
   return 0;
 }

@@ -12,34 +12,30 @@
 // { dg-final { scan-vls-remark-times "optimized: vls group \[0-9\]+: 4 emulated gathers of 2 x double at bytes 0, 8, 16, 24 became" 1 } }
 // { dg-final { scan-vls-remark-times "emulated gather of 2 x double left alone: no neighbour at a constant distance" 4 } }
 
-#include "guarded.h"
+#include "strides.h"
 
-static int stride, other;
+static int other;
 
 GUARDED_KERNEL(two, double, GUARDED_DOUBLE, double, int,
                x[i * (long)stride] + w[i] * x[i * (long)stride + 1]);
 GUARDED_KERNEL(four, double, GUARDED_DOUBLE, double, int,
                x[i * (long)stride] + w[i] * x[i * (long)stride + 1] - x[i * (long)stride + 2] +
                    x[i * (long)stride + 3]);
-GUARDED_KERNEL(ints, double, GUARDED_DOUBLE, double, int,
-               x[i * stride] + w[i] * x[i * stride + 1]);
+GUARDED_KERNEL(ints, double, GUARDED_DOUBLE, double, int, x[i * stride] + w[i] * x[i * stride + 1]);
 /// Two strides: no neighbours.
 GUARDED_KERNEL(strides, double, GUARDED_DOUBLE, double, int,
                x[i * (long)stride] + w[i] * x[i * (long)other + 1]);
 
+GUARDED_HOST void each(const struct GuardedTable *t2, const struct GuardedTable *t4, int n,
+                       enum GuardSide side) {
+  guardedRunOnce(&twoCase, t2, n, side);
+  guardedRunOnce(&intsCase, t2, n, side);
+  guardedRunOnce(&fourCase, t4, n, side);
+  other = stride / 2;
+  guardedRunOnce(&stridesCase, t2, n, side);
+}
+
 int main(void) {
-  for (int side = GUARD_END; side <= GUARD_START; side++)
-    for (stride = -7; stride <= 7; stride++)
-      for (int n = 1; n < 40; n += 1 + n / 8) {
-        const size_t count = (size_t)abs(stride) * (size_t)(n - 1) + 4;
-        const size_t origin = stride < 0 ? count - 4 : 0;
-        const struct GuardedTable t4 = {count, origin, 0, 5};
-        const struct GuardedTable t2 = {count - 2, origin, 0, 5};
-        guardedRunOnce(&twoCase, &t2, n, (enum GuardSide)side);
-        guardedRunOnce(&intsCase, &t2, n, (enum GuardSide)side);
-        guardedRunOnce(&fourCase, &t4, n, (enum GuardSide)side);
-        other = stride / 2;
-        guardedRunOnce(&stridesCase, &t2, n, (enum GuardSide)side);
-      }
+  eachStride(each);
   return 0;
 }
