@@ -96,6 +96,9 @@ constexpr Argument arguments[] = {
      switchPart<&Parts::singles>},
     {"packer", "=on|off", "turn straight-line code into vector code (default: off)",
      switchPart<&Parts::packer>},
+    {"alias-checks", "=on|off",
+     "pack under a test at run time what may overlap, where that pays (default: on)",
+     switchPart<&Parts::aliasChecks>},
     {"gathers", "=slow|fast|auto",
      "what a gather costs: as where the microcode guards it, about a load a lane, or\n"
      "              (default) what the function's -mtune says",

@@ -16,6 +16,7 @@ struct Parts {
   bool groups = true;
   bool singles = true;
   bool packer = false;
+  bool aliasChecks = true;
 };
 
 struct Options {

@@ -40,6 +40,15 @@ bool tuningUsesGathers(unsigned lanes) {
 #endif
 }
 
+bool mayTestAliasing() {
+  return flag_vect_cost_model == VECT_COST_MODEL_DYNAMIC ||
+         flag_vect_cost_model == VECT_COST_MODEL_UNLIMITED;
+}
+
+unsigned mostAliasTests() {
+  return unsigned(param_vect_max_version_for_alias_checks);
+}
+
 gimple *lastStatement(basic_block block) { // last_stmt () is gone in 14
   auto last = gsi_last_nondebug_bb(block);
   return gsi_end_p(last) ? nullptr : gsi_stmt(last);

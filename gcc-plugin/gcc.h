@@ -79,6 +79,12 @@ bool canConvert(tree_code code, tree from, tree to);
 /// True if the current function's tuning lets the vectorizer use gathers of `lanes` lanes.
 bool tuningUsesGathers(unsigned lanes);
 
+/// True if the vectorizer's cost model allows tests of aliasing at run time, which make code longer
+/// (-fvect-cost-model=dynamic, as at -O3, or unlimited); and how many for one piece of code
+/// (--param vect-max-version-for-alias-checks).
+bool mayTestAliasing();
+unsigned mostAliasTests();
+
 /// The last statement of a block that is no debug statement; null if there is none.
 gimple *lastStatement(basic_block block);
 

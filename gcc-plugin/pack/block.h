@@ -18,6 +18,7 @@
 
 #include "gimple/affine.h"
 #include "pack/chain.h"
+#include "pack/rows.h"
 #include "pack/types.h"
 
 #include "vls/packer.h"
@@ -36,6 +37,8 @@ public:
   bool canMoveTo(const Memref &) const override { return false; }
   bool hasAConstStride(Integer *) const override { return false; }
 
+  const Affine &at() const { return address; }
+
 private:
   Affine address;
 };
@@ -44,7 +47,17 @@ class GimpleBlock : public Block {
 public:
   explicit GimpleBlock(Chain of);
 
-  bool mustPrecede(unsigned earlier, unsigned later) const override;
+  bool mustPrecede(unsigned earlier, unsigned later) const override {
+    return !(apart && apart->canBeTested(earlier, later)) && demandsOrder(earlier, later);
+  }
+  /// The same whatever is assumed.
+  bool demandsOrder(unsigned earlier, unsigned later) const;
+  /// From now on, rows whose distance can be tested in front of the block do not overlap.
+  void assumeApart();
+  /// Adds the addresses of all accesses to `rows`.
+  void addTo(Rows &rows) const;
+  /// What is assumed; null if nothing is.
+  const Rows *rows() const { return apart.get(); }
 
   /// The block, or the first one of the chain.
   basic_block basicBlock() const { return chain.first; }
@@ -67,6 +80,8 @@ public:
   /// the ones of `helpers`.
   void becomeOneBlock(const std::map<gimple *, gimple *> &instead,
                       const std::vector<gimple *> &helpers);
+  /// All statements but phis, labels and what ends the block have become `body`.
+  void moveTo(basic_block body);
   /// The statement of an operation; null for leaves and for parts.
   gimple *statement(unsigned operation) const { return facts[operation].statement; }
   /// What holds its value in the program: an SSA name or a constant; null for parts and stores.
@@ -114,10 +129,15 @@ private:
   std::set<gimple *> free, operationsOf;
   std::vector<gimple *> freeOrder;
   std::vector<std::unique_ptr<ScalarMemref>> memrefs;
+  std::unique_ptr<Rows> apart;
 };
 
+/// Phis of a block that is a loop: are operations, or values from in front of it.
+enum class LoopPhis { Read, AreInputs };
+
 /// Reads the blocks of `chain`; changes nothing. Null if a condition cannot be read.
-std::unique_ptr<GimpleBlock> readPackBlock(const Chain &chain, ValueNumbers &numbers);
+std::unique_ptr<GimpleBlock> readPackBlock(const Chain &chain, ValueNumbers &numbers,
+                                           LoopPhis phis = LoopPhis::Read);
 
 } // namespace vls::gcc
 

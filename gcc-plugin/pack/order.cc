@@ -8,7 +8,8 @@
 //   call, access   what the call reads and writes; and if it may not return, stores, loads that
 //                  may trap and integer divisions stay behind it, and stores in front
 //
-// Two accesses at a constant distance overlap or not, whatever the oracle can tell.
+// Two accesses at a constant distance overlap or not, whatever the oracle can tell. Of others,
+// those whose distance can be tested may be assumed not to overlap (pack/rows.h).
 
 #include "pack/block.h"
 
@@ -33,7 +34,18 @@ unsigned GimpleBlock::operationOf(tree name) const {
   return found == numbers.end() ? none : found->second;
 }
 
-bool GimpleBlock::mustPrecede(unsigned earlier, unsigned later) const {
+void GimpleBlock::addTo(Rows &rows) const {
+  for (unsigned number = 0; number < size(); ++number)
+    if (const Memref *memref = (*this)[number].memref)
+      rows.add(number, static_cast<const ScalarMemref *>(memref)->at());
+}
+
+void GimpleBlock::assumeApart() {
+  apart = std::make_unique<Rows>(chain.first);
+  addTo(*apart);
+}
+
+bool GimpleBlock::demandsOrder(unsigned earlier, unsigned later) const {
   const Operation &a = (*this)[earlier], &b = (*this)[later];
   if (a.op == ScalarOp::Opaque && b.op == ScalarOp::Opaque)
     return true;

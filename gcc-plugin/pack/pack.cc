@@ -2,7 +2,9 @@
 
 #include "pack/pack.h"
 
+#include "pack/checked.h"
 #include "pack/convert.h"
+#include "pack/planned.h"
 #include "pack/report.h"
 #include "pack/seeds.h"
 #include "pack/unroll.h"
@@ -13,13 +15,6 @@ namespace vls::gcc {
 
 namespace {
 
-/// What is read, planned, and not written yet.
-struct Planned {
-  std::unique_ptr<GimpleBlock> block;
-  PackPlan plan;
-  bool pays = false;
-};
-
 Planned planBlock(const Chain &chain, FunctionPacker &tools) {
   ValueNumbers numbers;
   Planned planned;
@@ -27,15 +22,7 @@ Planned planBlock(const Chain &chain, FunctionPacker &tools) {
   if (!planned.block)
     return planned;
   dumpPackBlock(*planned.block);
-  PackOptions options;
-  std::string trace;
-  options.trace = dumpWantsDetails() ? &trace : nullptr;
-  options.loop = planned.block->isLoop();
-  options.quiet = flag_trapping_math;
-  planned.pays =
-      tools.packer.pack(*planned.block, planned.plan, options) && planned.plan.error.empty();
-  planned.block->appendTwins(planned.plan);
-  dumpPackPlan(*planned.block, tools.machine, planned.plan, trace);
+  makePlan(planned, tools);
   return planned;
 }
 
@@ -72,6 +59,8 @@ bool take(Planned &planned, FunctionPacker &tools, Session &session) {
 
 void packBlock(basic_block block, FunctionPacker &tools, Session &session) {
   Planned planned = planBlock(Chain(block), tools);
+  if (session.options.parts.aliasChecks && packChecked(planned, tools, session))
+    return;
   if (planned.pays)
     take(planned, tools, session);
   else

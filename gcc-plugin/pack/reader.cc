@@ -7,9 +7,10 @@
 
 namespace vls::gcc {
 
-std::unique_ptr<GimpleBlock> readPackBlock(const Chain &chain, ValueNumbers &numbers) {
+std::unique_ptr<GimpleBlock> readPackBlock(const Chain &chain, ValueNumbers &numbers,
+                                           LoopPhis phis) {
   auto result = std::make_unique<GimpleBlock>(chain);
-  return BlockReader(*result, numbers).read() ? std::move(result) : nullptr;
+  return BlockReader(*result, numbers, phis).read() ? std::move(result) : nullptr;
 }
 
 GimpleBlock::GimpleBlock(Chain of) : chain(std::move(of)) {
@@ -37,6 +38,11 @@ edge GimpleBlock::latchEdge() const {
 void GimpleBlock::appendTwins(const PackPlan &plan) {
   addTwins(*this, plan);
   facts.resize(size());
+}
+
+void GimpleBlock::moveTo(basic_block body) {
+  chain = Chain(body);
+  inside = {body};
 }
 
 edge GimpleBlock::entryEdge() const {
@@ -132,7 +138,7 @@ void BlockReader::readBody(basic_block body) {
 
 void BlockReader::readPhis() {
   edge latch = block.latchEdge(), entry = block.entryEdge();
-  block.loop = latch && entry && !(entry->flags & EDGE_COMPLEX);
+  block.loop = loopPhis == LoopPhis::Read && latch && entry && !(entry->flags & EDGE_COMPLEX);
   if (!block.loop)
     return;
   for (auto i = gsi_start_phis(block.chain.first); !gsi_end_p(i); gsi_next(&i)) {

@@ -12,7 +12,8 @@ namespace vls::gcc {
 
 class BlockReader {
 public:
-  BlockReader(GimpleBlock &result, ValueNumbers &values) : block(result), affine(values) {}
+  BlockReader(GimpleBlock &result, ValueNumbers &values, LoopPhis asPhis)
+      : block(result), affine(values), loopPhis(asPhis) {}
 
   /// False if a condition of the chain cannot be read.
   bool read();
@@ -67,6 +68,7 @@ private:
 
   GimpleBlock &block;
   AffineBuilder affine;
+  const LoopPhis loopPhis;
   std::map<std::tuple<bool, unsigned, std::uint64_t>, unsigned> constants;
   struct Condition {
     unsigned mask = Block::none;

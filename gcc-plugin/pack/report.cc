@@ -60,12 +60,16 @@ std::string describeSeeds(const GimpleBlock &block, const PackPlan &plan) {
 }
 
 std::string prices(const PackPlan &plan) {
-  char text[64];
-  snprintf(text, sizeof text, "%.1f -> %.1f", plan.before, plan.after);
-  return text;
+  return pricesOf(plan.before, plan.after);
 }
 
 } // namespace
+
+std::string pricesOf(Cost before, Cost after) {
+  char text[64];
+  snprintf(text, sizeof text, "%.1f -> %.1f", before, after);
+  return text;
+}
 
 void dumpPackBlock(const GimpleBlock &block) {
   if (!dump_file)
@@ -102,13 +106,24 @@ void dumpPackOutcome(const std::string &refusal) {
 }
 
 void remarkPacked(Remarks &remarks, unsigned number, const GimpleBlock &block, const PackPlan &plan,
-                  const std::string &refusal, const std::string &isa) {
+                  const std::string &refusal, const std::string &isa, unsigned tests) {
   const std::string what = "vls pack " + std::to_string(number) + ": " + describeSeeds(block, plan);
+  const std::string under = tests == 0 ? ""
+                            : tests == 1
+                                ? " under a run-time alias check"
+                                : " under " + std::to_string(tests) + " run-time alias checks";
   if (refusal.empty())
     remarks.packed(placeOf(block, plan),
-                   what + " became " + describePacks(plan) + "; cost " + prices(plan), isa);
+                   what + " became " + describePacks(plan) + under + "; cost " + prices(plan), isa);
   else
     remarks.notPacked(placeOf(block, plan), what + " left alone: " + refusal);
+}
+
+void remarkNotChecked(Remarks &remarks, const GimpleBlock &block, const PackPlan &plan,
+                      const std::string &reason) {
+  if (remarks.wantsReasons())
+    remarks.notPacked(placeOf(block, plan), "vls: no run-time alias check for " +
+                                                describeSeeds(block, plan) + ": " + reason);
 }
 
 void remarkNotPacked(Remarks &remarks, const GimpleBlock &block, const PackPlan &plan) {

@@ -22,9 +22,15 @@ void dumpPackPlan(const GimpleBlock &block, const PackMachine &machine, const Pa
                   const std::string &trace);
 void dumpPackOutcome(const std::string &refusal);
 
-/// Remarks of pack `number`: it was written, or not for `refusal`.
+/// Remarks of pack `number`: it was written, under `tests` of distances at run time, or not for
+/// `refusal`.
 void remarkPacked(Remarks &remarks, unsigned number, const GimpleBlock &block, const PackPlan &plan,
-                  const std::string &refusal, const std::string &isa);
+                  const std::string &refusal, const std::string &isa, unsigned tests = 0);
+/// Remarks of a plan that no test at run time was made for.
+void remarkNotChecked(Remarks &remarks, const GimpleBlock &block, const PackPlan &plan,
+                      const std::string &reason);
+/// "12.0 -> 4.0"
+std::string pricesOf(Cost before, Cost after);
 /// Remarks of seeds that were not packed.
 void remarkNotPacked(Remarks &remarks, const GimpleBlock &block, const PackPlan &plan);
 

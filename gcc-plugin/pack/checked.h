@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Blocks whose stores may overlap what is loaded between them, so that they cannot be packed as
+// they stand: they are packed all the same where it pays, under a test at run time, and what stood
+// there is kept for when the test fails.
+
+#ifndef VLS_PACK_CHECKED_H
+#define VLS_PACK_CHECKED_H
+
+#include "pack/planned.h"
+#include "pass.h"
+
+namespace vls::gcc {
+
+/// True if the block of `plain`, its plan without tests, was packed under tests, or would be within
+/// the limit. Nothing is tested where the cost model is cheap, where the block may not be there
+/// twice, and where tests and what is packed under them do not save a quarter of what the block
+/// costs otherwise.
+bool packChecked(const Planned &plain, FunctionPacker &tools, Session &session);
+
+} // namespace vls::gcc
+
+#endif

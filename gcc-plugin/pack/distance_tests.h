@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// DistanceTests: what has to hold at run time for a plan that was made as if rows of accesses did
+// not overlap (pack/rows.h). Only the pairs of accesses count that the plan really exchanges. Two
+// accesses touch the same byte if the distance of their rows is in an interval; of all pairs that
+// are exchanged of two rows, the least interval around theirs is what the distance must avoid:
+//
+//   o[0] = -a[0]; o[1] = -a[1];     4 bytes each. As one load and one store, a[1] is read before
+//                                   o[0] is written, which are the same bytes where
+//   -4 < (o - a) - 4 < 4            that is, o - a is in 1 ... 7
+//
+// So o may well be a. One comparison decides it, modulo 2^64: o - a - 1 <= 6, without sign. No
+// address is computed that could wrap: accesses do not touch more bytes than they are apart.
+
+#ifndef VLS_PACK_DISTANCE_TESTS_H
+#define VLS_PACK_DISTANCE_TESTS_H
+
+#include "pack/writer.h"
+
+namespace vls::gcc {
+
+/// The plan is right if row `a` minus row `b` is less than `least` or more than `most`, in bytes.
+struct DistanceTest {
+  unsigned a = 0, b = 0;
+  std::int64_t least = 0, most = 0;
+};
+
+class DistanceTests {
+public:
+  /// Of what `order`, made from a plan for `block` and its assumptions, does.
+  DistanceTests(const GimpleBlock &block, const PlanOrder &order, const PackPlan &plan);
+
+  /// False if something is exchanged that no test can allow.
+  bool areEnough() const { return enough; }
+  const std::vector<DistanceTest> &all() const { return tests; }
+  /// Of all of them, and the branch.
+  Uops uops() const;
+
+  /// A truth value in front of `place`: all tests hold.
+  tree emit(gimple *place) const;
+
+private:
+  void add(unsigned earlier, unsigned later);
+
+  const GimpleBlock &block;
+  bool enough = true;
+  std::vector<DistanceTest> tests;
+};
+
+} // namespace vls::gcc
+
+#endif

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What is read and planned, and not written yet.
+
+#ifndef VLS_PACK_PLANNED_H
+#define VLS_PACK_PLANNED_H
+
+#include "pack/block.h"
+#include "pack/machine.h"
+
+namespace vls::gcc {
+
+struct Planned {
+  std::unique_ptr<GimpleBlock> block; ///< null if it could not be read
+  PackPlan plan;
+  bool pays = false;
+};
+
+/// Plans for `planned.block`, and appends the plan's twins to it; with dumps.
+void makePlan(Planned &planned, FunctionPacker &tools);
+
+} // namespace vls::gcc
+
+#endif

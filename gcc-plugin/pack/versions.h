@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Two versions of a block, of which a condition chooses one:
+//
+//   block                      head      labels, phis, and the condition, which is to be set
+//                             /    \   .
+//   labels, phis        packed      copy     the statements that were there; the same again,
+//   statements     ──►        \    /         with new names
+//   the end                    tail      phis of what is needed behind; the end
+//
+// Invariant: the function is as GCC wants it, and computes what it did, whichever version is taken.
+
+#ifndef VLS_PACK_VERSIONS_H
+#define VLS_PACK_VERSIONS_H
+
+#include "gcc.h"
+
+namespace vls::gcc {
+
+/// True if there may be two of `block`: no assembly, no calls with effects, no volatile accesses,
+/// and nothing that abnormal edges hold on to.
+bool mayHaveVersions(basic_block block);
+
+struct Versions {
+  basic_block packed = nullptr;
+  gcond *condition = nullptr; ///< chooses `packed` if true, which it never is before it is set
+};
+
+/// Makes two versions of `block`, for which mayHaveVersions. The first is taken to be likely.
+Versions makeVersions(basic_block block);
+
+} // namespace vls::gcc
+
+#endif

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Blocks that are packed under run-time alias checks, at all distances of what they access. With
+// an interval of the checks one byte shorter at either end, this fails.
+
+// { dg-do run }
+// { dg-options "-O3 -ffp-contract=off -fno-strict-aliasing -fplugin-arg-libvls-packer=on" }
+// { dg-final { checking } }
+// { dg-final { compare-debug } }
+// { dg-final { scan-vls-remark-times "under a run-time alias check; cost" 8 } }
+// { dg-final { scan-vls-remark-times "under 2 run-time alias checks; cost" 3 } }
+// { dg-final { scan-vls-remark "4 stores of f64 became \[^;\]*1 x add\\.f64\\.256, 1 x store under 2 run-time alias checks" { target haswell } } }
+
+#include "pack-distances.h"
+
+/* One may be the other: only a load of what was stored before has to wait. */
+#define ADD(I) o[I] = a[I] + b[I];
+PACK_DISTANCES(add, GUARDED_DOUBLE, AnyDouble, 32, 32, EACH_4(ADD) return 0;)
+
+/* Here it may not. */
+#define REVERSED(I) o[I] = a[3 - I] * 3.f;
+PACK_DISTANCES(reversed, GUARDED_FLOAT, AnyFloat, 16, 16, EACH_4(REVERSED) return 0;)
+
+PACK_DISTANCES(product, GUARDED_FLOAT, AnyFloat, 16, 16, o[0] = a[0] * b[0] - a[1] * b[1];
+               o[1] = a[0] * b[1] + a[1] * b[0]; o[2] = a[2] * b[2] - a[3] * b[3];
+               o[3] = a[2] * b[3] + a[3] * b[2]; return 0;)
+
+/* Other widths. */
+#define NOT(I) o[I] = (AnyByte)(a[I] ^ b[I]);
+PACK_DISTANCES(bytes, GUARDED_BYTES, AnyByte, 16, 16, EACH_16(NOT) return 0;)
+
+#define DOUBLED(I) o[I] = (AnyShort)(a[I] * 3 + 7);
+PACK_DISTANCES(words, GUARDED_INT16, AnyShort, 16, 16, EACH_8(DOUBLED) return 0;)
+
+#define LESS(I) o[I] = a[I] - 5;
+PACK_DISTANCES(longs, GUARDED_INT64, AnyLong, 32, 32, EACH_4(LESS) return 0;)
+
+/* Widths that differ: ints of bytes. */
+#define WIDER(I) o[I] = ((AnyByte *)a)[I] * 77;
+PACK_DISTANCES(wider, GUARDED_INT32, AnyInt, 32, 8, EACH_8(WIDER) return 0;)
+
+/* Two that are stored to. */
+#define BOTH(I)                                                                                    \
+  o[I] = 3 * I;                                                                                    \
+  a[I] = 5 * I;
+PACK_DISTANCES(both, GUARDED_INT32, AnyInt, 32, 32, EACH_8(BOTH) return 0;)
+
+/* The distance of o + j and a + j is known; those of o + j and a + k are, too. */
+#define MOVED(I) o[j + I] = a[j + I] + 1.f;
+PACK_DISTANCES(moved, GUARDED_FLOAT, AnyFloat, 32, 32, EACH_8(MOVED) return 0;)
+
+#define APART(I) o[I] = a[(unsigned)j + I] + 1.f;
+PACK_DISTANCES(indexed, GUARDED_FLOAT, AnyFloat, 32, 32, EACH_8(APART) return 0;)
+
+/* Values that are needed behind the block: of a lane, of what is left scalar, of memory. */
+#define NEGATED(I)                                                                                 \
+  const int t##I = a[I] ^ 12345;                                                                   \
+  o[I] = t##I;
+PACK_DISTANCES(needed, GUARDED_INT32, AnyInt, 32, 32,
+               EACH_8(NEGATED) const int u = t5 + (int)j; if (t2 > 100) { b[0] = u; } return t1 + u + a[1];)
+
+/* A switch at the end, and a block that is reached twice. */
+#define ONE_LESS(I) o[I] = a[I] - b[I];
+PACK_DISTANCES(
+    chosen, GUARDED_INT32, AnyInt, 16, 16,
+    for (int round = 0; round < 3; round++) {
+      EACH_4(ONE_LESS)
+      switch (o[0] & 7) {
+      case 0:
+        o[1] = 3;
+        break;
+      case 1:
+        a[2] = 5;
+        break;
+      case 2:
+        b[3] ^= 1;
+        /* fall through */
+      case 4:
+        return o[2];
+      default:
+        o[3] = round;
+      }
+    } return o[0];)
+
+/* A loop that is one block, whose pointers go on; in it an accumulator. */
+PACK_DISTANCES(
+    rows, GUARDED_INT32, AnyInt, 48, 48, unsigned sum = 0;
+    for (int row = 0; row < 2 + (int)j; row++, o += 4, a += 4) {
+      o[0] = a[0] + a[1];
+      o[1] = a[1] + a[2];
+      o[2] = a[2] + a[3];
+      o[3] = a[3] + a[0];
+      sum = sum * 3 + (unsigned)a[3];
+    } return (long)sum;)
+
+int main(void) {
+  addRun();
+  reversedRun();
+  productRun();
+  bytesRun();
+  wordsRun();
+  longsRun();
+  widerRun();
+  bothRun();
+  movedRun();
+  indexedRun();
+  neededRun();
+  chosenRun();
+  rowsRun();
+  return 0;
+}
