@@ -20,10 +20,10 @@ constexpr std::size_t mostAlternatives = 8;
 
 } // namespace
 
-Alternatives::Alternatives(const Region &ofRegion, Producers &allProducers, unsigned effort,
-                           Ways ofKind)
-    : region(ofRegion), producers(allProducers), sisters(ofRegion, allProducers.kin), kind(ofKind),
-      left(effort) {
+Alternatives::Alternatives(const Region &ofRegion, Producers &allProducers, PackPool &ofPacks,
+                           unsigned effort, Ways ofKind)
+    : region(ofRegion), producers(allProducers), pool(ofPacks), sisters(ofRegion, allProducers.kin),
+      kind(ofKind), left(effort) {
   if (areShared())
     countSharers();
 }
@@ -116,14 +116,13 @@ Cost Alternatives::needs(const Pack &pack, unsigned depth) {
   return sum;
 }
 
-void Alternatives::add(std::vector<Alternative> &all, std::vector<Pack> packs, Cost moves,
-                       unsigned depth) {
+void Alternatives::add(std::vector<Alternative> &all, Packs packs, Cost moves, unsigned depth) {
   Alternative made;
   made.own = moves;
   made.total = moves;
-  for (const Pack &pack : packs) {
-    const Cost own = ownCost(pack);
-    made.shares.push_back(own + needs(pack, depth));
+  for (const Pack *pack : packs) {
+    const Cost own = ownCost(*pack);
+    made.shares.push_back(own + needs(*pack, depth));
     made.own += own;
     made.total += made.shares.back();
   }
@@ -136,7 +135,7 @@ void Alternatives::add(std::vector<Alternative> &all, std::vector<Pack> packs, C
 std::optional<Alternative> Alternatives::cheapestPack(const Lanes &x, unsigned depth) {
   std::vector<Alternative> ways;
   for (const Pack &pack : producers.of(x))
-    add(ways, {pack}, 0, depth);
+    add(ways, {pool.one(pack)}, 0, depth);
   const auto best = std::min_element(
       ways.begin(), ways.end(), [](const auto &a, const auto &b) { return a.total < b.total; });
   return best == ways.end() ? std::nullopt : std::optional(std::move(*best));
@@ -187,7 +186,7 @@ const std::vector<Alternative> &Alternatives::evaluate(const Lanes &x, unsigned 
   if (depth < deepest && x.size() > 1 && !isConstant && left > 0) {
     --left;
     for (const Pack &pack : producers.of(x))
-      add(all, {pack}, 0, depth);
+      add(all, {pool.one(pack)}, 0, depth);
     addPermutedLoads(x, all, depth);
     if (kind != Ways::Plain)
       addRearranged(x, all, depth);

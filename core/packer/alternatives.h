@@ -11,6 +11,7 @@
 #ifndef VLS_PACKER_ALTERNATIVES_H
 #define VLS_PACKER_ALTERNATIVES_H
 
+#include "packer/pack_pool.h"
 #include "packer/producers.h"
 #include "packer/sisters.h"
 
@@ -20,7 +21,7 @@ namespace vls {
 
 struct Alternative {
   /// Selected together; what of x they do not yield is moved, or built of scalars.
-  std::vector<Pack> packs;
+  Packs packs;
   std::vector<Cost> shares; ///< by pack: what of `total` is for it, with what it needs
   Cost own = 0;             ///< of packs and moves
   Cost total = 0;           ///< with the estimates of what they need
@@ -38,8 +39,9 @@ enum class Ways {
 
 class Alternatives {
 public:
-  /// Looks for ways of at most `effort` vectors.
-  Alternatives(const Region &ofRegion, Producers &allProducers, unsigned effort, Ways ofKind);
+  /// Looks for ways of at most `effort` vectors; their packs are of the pool.
+  Alternatives(const Region &ofRegion, Producers &allProducers, PackPool &ofPacks, unsigned effort,
+               Ways ofKind);
 
   /// Were there more vectors than that?
   bool isExhausted() const { return left == 0; }
@@ -74,7 +76,7 @@ private:
   Cost reductionCost(const Pack &pack) const;
   const std::vector<Alternative> &evaluate(const Lanes &x, unsigned depth);
   Cost needs(const Pack &pack, unsigned depth);
-  void add(std::vector<Alternative> &all, std::vector<Pack> packs, Cost moves, unsigned depth);
+  void add(std::vector<Alternative> &all, Packs packs, Cost moves, unsigned depth);
 
   std::optional<Alternative> cheapestPack(const Lanes &x, unsigned depth);
   Alternative built(const Lanes &x);
@@ -91,6 +93,7 @@ private:
 
   const Region &region;
   Producers &producers;
+  PackPool &pool;
   const Sisters sisters;
   const Ways kind;
   unsigned left;

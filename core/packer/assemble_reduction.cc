@@ -17,14 +17,14 @@ namespace vls {
 
 /// The item that yields the root of a reduction as a scalar.
 unsigned Assembler::reduce(unsigned number) {
-  const Pack &pack = packs[number];
+  const Pack &pack = *packs[number];
   const unsigned root = pack.lanes[0];
   // It exists before its parts do, so that a circle ends here.
-  Item extraction;
-  extraction.step.kind = PackStep::Kind::Extract;
-  extraction.step.operation = root;
-  extraction.pack = int(number);
+  PackStep extraction;
+  extraction.kind = PackStep::Kind::Extract;
+  extraction.operation = root;
   const unsigned index = add(std::move(extraction));
+  items[index].pack = number;
   scalars[root - region.first] = index;
   Lanes rest;
   std::vector<Partial> parts = partials(pack, rest);
@@ -34,12 +34,12 @@ unsigned Assembler::reduce(unsigned number) {
   for (const unsigned leaf : rest) {
     if (value == none)
       return index;
-    Lanes alone(items[value].step.type.lanes, Block::none);
+    Lanes alone(stepOf(value).type.lanes, Block::none);
     alone[0] = leaf;
     value = combine(number, value, vector(alone, false));
   }
   if (value != none) {
-    items[index].step.operands = {{value + 1, Block::none}};
+    stepOf(index).operands = {{value + 1, Block::none}};
     need(index, value);
   }
   return index;
@@ -69,24 +69,24 @@ std::vector<Assembler::Partial> Assembler::partials(const Pack &pack, Lanes &res
 /// The instruction of a part, on the operands from `k` on.
 unsigned Assembler::combiningItem(const Pack &pack, const Pack::Part &part, std::size_t &k) {
   const VectorInstruction &instruction = region.machine.instructions()[part.instruction];
-  Item item;
-  item.step.kind = PackStep::Kind::Compute;
-  item.step.type = part.type;
-  item.step.instruction = part.instruction;
-  item.step.lanes.assign(part.type.lanes, Block::none);
-  item.step.reduced = pack.lanes[0];
-  item.step.terms = part.terms;
-  const unsigned index = add(std::move(item));
+  PackStep step;
+  step.kind = PackStep::Kind::Compute;
+  step.type = part.type;
+  step.instruction = part.instruction;
+  step.lanes.assign(part.type.lanes, Block::none);
+  step.reduced = pack.lanes[0];
+  step.terms = part.terms;
+  const unsigned index = add(std::move(step));
   for (const VectorInstruction::Operand &wanted : instruction.operands) {
     const PackStep::Operand made = operand(pack.operands[k++], wanted.type.element, index, false);
-    items[index].step.operands.push_back(made);
+    stepOf(index).operands.push_back(made);
   }
   return refusal.empty() ? index : none;
 }
 
 /// One vector in whose lane 0 all parts have come together; none if there is none.
 unsigned Assembler::joined(unsigned pack, std::vector<Partial> parts) {
-  const auto lanesOf = [&](const Partial &part) { return items[part.item].step.type.lanes; };
+  const auto lanesOf = [&](const Partial &part) { return stepOf(part.item).type.lanes; };
   for (;;) {
     std::stable_sort(parts.begin(), parts.end(),
                      [&](const Partial &a, const Partial &b) { return lanesOf(a) > lanesOf(b); });
@@ -118,8 +118,8 @@ unsigned Assembler::joined(unsigned pack, std::vector<Partial> parts) {
 /// Brings the upper half of what is live down to the lower one; `toNarrower`: into a vector of half
 /// the lanes in any case.
 bool Assembler::halve(unsigned pack, Partial &part, bool toNarrower) {
-  const PackedType type = items[part.item].step.type;
-  const Block::Operation &root = region.block[packs[pack].lanes[0]];
+  const PackedType type = stepOf(part.item).type;
+  const Block::Operation &root = region.block[packs[pack]->lanes[0]];
   unsigned half = type.lanes / 2;
   const bool hasNarrower =
       half > 1 && lanewise(region.machine, root.op, root.type, half) != Block::none;
@@ -146,19 +146,19 @@ bool Assembler::halve(unsigned pack, Partial &part, bool toNarrower) {
 unsigned Assembler::combine(unsigned pack, unsigned a, unsigned b) {
   if (a == none || b == none)
     return none;
-  const Block::Operation &root = region.block[packs[pack].lanes[0]];
-  Item item;
-  item.step.kind = PackStep::Kind::Compute;
-  item.step.type = items[a].step.type;
-  item.step.instruction = lanewise(region.machine, root.op, root.type, item.step.type.lanes);
-  if (item.step.instruction == Block::none) {
-    fail("no instruction combines vectors of " + std::to_string(item.step.type.lanes) + " lanes");
+  const Block::Operation &root = region.block[packs[pack]->lanes[0]];
+  PackStep step;
+  step.kind = PackStep::Kind::Compute;
+  step.type = stepOf(a).type;
+  step.instruction = lanewise(region.machine, root.op, root.type, step.type.lanes);
+  if (step.instruction == Block::none) {
+    fail("no instruction combines vectors of " + std::to_string(step.type.lanes) + " lanes");
     return none;
   }
-  item.step.operands = {{a + 1, Block::none}, {b + 1, Block::none}};
-  item.step.lanes.assign(item.step.type.lanes, Block::none);
-  item.step.reduced = packs[pack].lanes[0];
-  const unsigned index = add(std::move(item));
+  step.operands = {{a + 1, Block::none}, {b + 1, Block::none}};
+  step.lanes.assign(step.type.lanes, Block::none);
+  step.reduced = packs[pack]->lanes[0];
+  const unsigned index = add(std::move(step));
   need(index, a);
   need(index, b);
   return index;

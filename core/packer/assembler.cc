@@ -7,16 +7,25 @@
 namespace vls {
 
 Assembler::Assembler(const Region &ofRegion, MovePlanner &movePlanner, bool isLoop,
-                     const std::vector<Pack> &selected)
+                     const Packs &selected)
     : region(ofRegion), moves(movePlanner), loop(isLoop), packs(selected),
-      scalars(ofRegion.end - ofRegion.first, none) {
+      firstHomes(ofRegion.end - ofRegion.first, none), scalars(ofRegion.end - ofRegion.first, none),
+      inserted(ofRegion.end - ofRegion.first), packItems(selected.size(), none) {
   items.reserve(region.end - region.first);
-  for (unsigned p = 0; p < packs.size(); ++p)
-    for (unsigned lane = 0; lane < packs[p].lanes.size(); ++lane)
-      if (packs[p].kind == Pack::Kind::Reduce)
-        reductions[packs[p].lanes[0]] = p;
-      else if (packs[p].kind != Pack::Kind::Store && packs[p].lanes[lane] != Block::none)
-        homes[packs[p].lanes[lane]].push_back({p, lane});
+  needs.reserve(2 * items.capacity());
+  steps.reserve(2 * packs.size());
+  for (unsigned p = unsigned(packs.size()); p-- > 0;) { // so that the first one is found first
+    const Pack &pack = *packs[p];
+    if (pack.kind == Pack::Kind::Reduce)
+      reductions[pack.lanes[0]] = p;
+    else if (pack.kind != Pack::Kind::Store)
+      for (unsigned lane = unsigned(pack.lanes.size()); lane-- > 0;)
+        if (pack.lanes[lane] != Block::none) {
+          unsigned &first = firstHomes[pack.lanes[lane] - region.first];
+          homes.push_back({{p, lane}, first});
+          first = unsigned(homes.size() - 1);
+        }
+  }
 }
 
 bool Assembler::fail(const std::string &why) {
@@ -25,16 +34,22 @@ bool Assembler::fail(const std::string &why) {
   return false;
 }
 
-unsigned Assembler::add(Item item) {
-  items.push_back(std::move(item));
-  items.back().step.id = unsigned(items.size());
+unsigned Assembler::add(PackStep step, unsigned key, bool inFront) {
+  Item item;
+  item.step = unsigned(steps.size());
+  item.key = key;
+  item.inFront = inFront;
+  items.push_back(item);
+  steps.push_back(std::move(step));
+  steps.back().id = unsigned(items.size());
   return unsigned(items.size() - 1);
 }
 
 void Assembler::need(unsigned item, unsigned needed) {
   if (needed == none)
     return;
-  items[item].needs.push_back(needed);
+  needs.push_back({needed, items[item].lastNeed});
+  items[item].lastNeed = unsigned(needs.size() - 1);
   items[item].key = std::max(items[item].key, items[needed].key);
 }
 
@@ -47,21 +62,19 @@ unsigned Assembler::scalar(unsigned operation) {
   const Block::Operation &o = region.block[operation];
   if (const auto reduction = reductions.find(operation); reduction != reductions.end())
     return reduce(reduction->second);
-  const auto home = homes.find(operation);
-  if (home != homes.end()) {
+  if (const unsigned home = firstHome(operation); home != none) {
     // Another load may be cheaper than taking a lane out.
-    const Found found = home->second.front();
+    const Found found = homes[home].found;
     const Cost extraction =
-        region.price(region.machine.extract(packs[found.pack].type, found.lane));
+        region.price(region.machine.extract(packs[found.pack]->type, found.lane));
     if (o.op != ScalarOp::Load || region.price(region.scalarUops(operation)) >= extraction)
       return extract(operation, found);
   }
   Item item;
-  item.step.operation = operation;
+  item.operation = operation;
   item.key = operation;
-  if (isOrdered(o))
-    item.accesses = {operation};
-  const unsigned index = add(std::move(item));
+  items.push_back(item);
+  const unsigned index = unsigned(items.size() - 1);
   scalars[operation - region.first] = index;
   for (std::size_t k = 0; k < o.operands.size(); ++k) {
     const unsigned operand = scalar(o.operands[k]);
@@ -73,37 +86,35 @@ unsigned Assembler::scalar(unsigned operation) {
 }
 
 unsigned Assembler::extract(unsigned operation, Found found) {
-  Item item;
-  item.step.kind = PackStep::Kind::Extract;
-  item.step.operation = operation;
-  item.step.lane = found.lane;
-  const unsigned index = add(std::move(item));
+  PackStep step;
+  step.kind = PackStep::Kind::Extract;
+  step.operation = operation;
+  step.lane = found.lane;
+  const unsigned index = add(std::move(step));
   scalars[operation - region.first] = index;
   const unsigned from = packItem(found.pack);
-  items[index].step.operands = {{from + 1, Block::none}};
+  stepOf(index).operands = {{from + 1, Block::none}};
   need(index, from);
   return index;
 }
 
 unsigned Assembler::packItem(unsigned pack) {
-  const auto known = packItems.find(pack);
-  if (known != packItems.end())
-    return known->second;
+  if (packItems[pack] != none)
+    return packItems[pack];
   const unsigned index = add({});
   packItems[pack] = index;
-  items[index].pack = int(pack);
+  items[index].pack = pack;
   fillPack(pack, index);
   return index;
 }
 
 /// Its step and what it needs; the item exists already, so that a circle ends here.
 void Assembler::fillPack(unsigned number, unsigned item) {
-  const Pack &pack = packs[number];
+  const Pack &pack = *packs[number];
   PackStep step;
   step.id = item + 1;
   step.type = pack.type;
   step.lanes = pack.lanes;
-  Lanes accesses;
   unsigned lowest = none, highest = 0;
   for (const unsigned lane : pack.lanes)
     if (lane != Block::none) {
@@ -115,7 +126,6 @@ void Assembler::fillPack(unsigned number, unsigned item) {
   case Pack::Kind::Store:
     step.kind = pack.kind == Pack::Kind::Load ? PackStep::Kind::Load : PackStep::Kind::Store;
     step.operation = pack.lanes[0];
-    accesses = pack.lanes;
     break;
   case Pack::Kind::Compute:
     step.kind = PackStep::Kind::Compute;
@@ -127,8 +137,7 @@ void Assembler::fillPack(unsigned number, unsigned item) {
   case Pack::Kind::Reduce:
     break; // see reduce()
   }
-  items[item].step = std::move(step);
-  items[item].accesses = std::move(accesses);
+  stepOf(item) = std::move(step);
   const bool isStore = pack.kind == Pack::Kind::Store;
   items[item].key =
       pack.kind == Pack::Kind::Load || pack.kind == Pack::Kind::Phi ? lowest : highest;
@@ -141,17 +150,25 @@ void Assembler::fillPack(unsigned number, unsigned item) {
             ? region.machine.instructions()[pack.instruction].operands[k].type.element
             : pack.type.element;
     const PackStep::Operand made = operand(pack.operands[k], type, latch ? none : item, initial);
-    items[item].step.operands.push_back(made);
+    stepOf(item).operands.push_back(made);
   }
   items[item].key = std::max(key, isStore ? items[item].key : 0);
 }
 
 Assembly Assembler::assemble() {
+  return finish(true);
+}
+
+Assembly Assembler::price() {
+  return finish(false);
+}
+
+Assembly Assembler::finish(bool withSteps) {
   Lanes packedStores;
   for (unsigned p = 0; p < packs.size(); ++p)
-    if (packs[p].kind == Pack::Kind::Store) {
+    if (packs[p]->kind == Pack::Kind::Store) {
       packItem(p);
-      packedStores.insert(packedStores.end(), packs[p].lanes.begin(), packs[p].lanes.end());
+      packedStores.insert(packedStores.end(), packs[p]->lanes.begin(), packs[p]->lanes.end());
     }
   std::sort(packedStores.begin(), packedStores.end());
   if (std::adjacent_find(packedStores.begin(), packedStores.end()) != packedStores.end())
@@ -164,12 +181,13 @@ Assembly Assembler::assemble() {
       scalar(o);
   }
   Assembly result;
-  std::vector<unsigned> order;
   if (refusal.empty()) {
     orderMemory();
-    if (schedule(order)) {
-      number(order, result);
-      result.uops = priceOf(order);
+    if (hasOrder()) {
+      result.length = items.size();
+      if (withSteps)
+        number(result);
+      result.uops = priceOfAll();
       result.cost = region.price(result.uops);
     }
   }

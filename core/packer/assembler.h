@@ -14,16 +14,17 @@
 #define VLS_PACKER_ASSEMBLER_H
 
 #include "packer/moves.h"
+#include "packer/pack_pool.h"
 #include "packer/region.h"
 
 #include <map>
-#include <set>
 
 namespace vls {
 
 /// What a selection becomes.
 struct Assembly {
-  std::vector<PackStep> steps; ///< ids count from 1
+  std::vector<PackStep> steps; ///< ids count from 1; none if only the price was asked for
+  std::size_t length = 0;      ///< how many steps there are
   std::vector<ChosenPack> packs;
   Uops uops;
   Cost cost = 0;
@@ -32,22 +33,27 @@ struct Assembly {
 
 class Assembler {
 public:
-  Assembler(const Region &ofRegion, MovePlanner &movePlanner, bool isLoop,
-            const std::vector<Pack> &selected);
+  Assembler(const Region &ofRegion, MovePlanner &movePlanner, bool isLoop, const Packs &selected);
 
   Assembly assemble();
+
+  /// The same without steps.
+  Assembly price();
 
 private:
   static constexpr unsigned none = ~0u;
 
-  /// A step to be, and the items that have to stand above it.
+  /// A step to be: a scalar operation as it stands, or one of `steps`.
   struct Item {
-    PackStep step;               ///< ids are indices of items, from 1
-    std::vector<unsigned> needs; ///< indices
-    unsigned key = 0;            ///< where it stands if it is free to stand anywhere
-    Lanes accesses;              ///< operations in the order of memory that it executes
-    bool inFront = false;        ///< belongs in front of the loop: costs nothing
-    int pack = -1;               ///< index of the selected pack
+    unsigned operation = none; ///< of a scalar
+    unsigned step = none;      ///< index; of what is no scalar
+    unsigned pack = none;      ///< index of the selected pack that it is
+    unsigned key = 0;          ///< where it stands if it is free to stand anywhere
+    unsigned lastNeed = none;  ///< index of `needs`: items that have to stand above it
+    bool inFront = false;      ///< belongs in front of the loop: costs nothing
+  };
+  struct Need {
+    unsigned item, before; ///< `before`: index of `needs`
   };
   /// A vector of parts of a reduction.
   struct Partial {
@@ -57,15 +63,22 @@ private:
   struct Found {
     unsigned pack = 0, lane = 0;
   };
+  struct Home {
+    Found found;
+    unsigned next; ///< index of `homes`
+  };
 
   // assembler.cc: items
-  unsigned add(Item item);
+  unsigned add(PackStep step, unsigned key = 0, bool inFront = false);
   void need(unsigned item, unsigned needed);
+  PackStep &stepOf(unsigned item) { return steps[items[item].step]; }
+  const PackStep &stepOf(unsigned item) const { return steps[items[item].step]; }
   unsigned scalar(unsigned operation);
   unsigned extract(unsigned operation, Found found);
   unsigned packItem(unsigned pack);
   void fillPack(unsigned pack, unsigned item);
   bool fail(const std::string &why);
+  Assembly finish(bool withSteps);
 
   // assemble_reduction.cc
   unsigned reduce(unsigned pack);
@@ -82,7 +95,10 @@ private:
   unsigned exactPack(const Lanes &x);
   unsigned constantVector(const Lanes &x, ElementType type);
   unsigned builtVector(const Lanes &x, bool inFront);
-  bool isInVector(unsigned operation) const { return homes.count(operation) != 0; }
+  bool isInVector(unsigned operation) const { return firstHome(operation) != none; }
+  unsigned firstHome(unsigned operation) const {
+    return region.contains(operation) ? firstHomes[operation - region.first] : none;
+  }
 
   // moved.cc: lanes of other vectors
   unsigned movedVector(const Lanes &x);
@@ -90,7 +106,7 @@ private:
                     const std::vector<unsigned> &sources);
   unsigned halves(const Lanes &x);
   unsigned rearranged(const Lanes &x, const std::vector<unsigned> &sources);
-  unsigned shuffle(Item item);
+  unsigned shuffle(PackStep step);
   unsigned fromWider(const Lanes &x, const std::vector<unsigned> &chosen);
   std::vector<unsigned> shuffledSources(const Lanes &x) const;
   unsigned narrowed(unsigned item, unsigned part, unsigned lanes);
@@ -112,30 +128,35 @@ private:
 
   // schedule.cc
   void orderMemory();
-  bool schedule(std::vector<unsigned> &order);
-  void number(const std::vector<unsigned> &order, Assembly &result) const;
+  std::vector<unsigned> usersOf(std::vector<unsigned> &ends, std::vector<unsigned> &waiting) const;
+  bool hasOrder();
+  std::vector<unsigned> schedule() const;
+  void number(Assembly &result) const;
 
   // price_items.cc
   unsigned knownScalar(unsigned operation) const {
     return region.contains(operation) ? scalars[operation - region.first] : none;
   }
-  Uops priceOf(const std::vector<unsigned> &order) const;
+  Uops priceOfAll() const;
   bool isSharedLoad(unsigned operation) const;
   Uops priceOf(const Item &item, const std::vector<unsigned> &uses) const;
 
   const Region &region;
   MovePlanner &moves;
   const bool loop;
-  const std::vector<Pack> &packs;
+  const Packs &packs;
 
-  std::map<unsigned, std::vector<Found>> homes; ///< by operation: the packs that yield it
+  std::vector<unsigned> firstHomes; ///< by operation, as `scalars`: index of `homes`, or none
+  std::vector<Home> homes;          ///< the packs that yield operations
   std::vector<Item> items;
+  std::vector<PackStep> steps; ///< ids are indices of items, from 1
+  std::vector<Need> needs;
   std::vector<unsigned> scalars;           ///< by operation, the region's first one at 0; or none
   std::map<unsigned, unsigned> reductions; ///< by root: its pack
-  std::set<unsigned> inserted;             ///< scalars that broadcasts and builds read
+  std::vector<bool> inserted; ///< by operation, as `scalars`: broadcasts and builds read it
   std::map<unsigned, PackedType> repeated; ///< by operation: the first broadcast of it
-  std::map<unsigned, unsigned> packItems;  ///< by pack
-  std::map<std::pair<Lanes, bool>, unsigned> vectors;
+  std::vector<unsigned> packItems;         ///< by pack; or none
+  std::map<Lanes, unsigned> vectors, vectorsInFront;
   /// By operands' ids and mask.
   std::map<std::pair<std::vector<unsigned>, std::vector<int>>, unsigned> shuffles;
   std::map<std::pair<unsigned, unsigned>, unsigned> joints; ///< concatenations, by their halves

@@ -40,17 +40,17 @@ unsigned Assembler::joint(unsigned low, unsigned high) {
   const auto [known, isNew] = joints.insert({{low, high}, none});
   if (!isNew)
     return known->second;
-  Item item;
-  item.step.kind = PackStep::Kind::Shuffle;
-  const PackedType half = items[low].step.type;
-  item.step.type = {half.element, 2 * half.lanes};
-  item.step.operands = {{low + 1, Block::none}, {high + 1, Block::none}};
-  item.step.lanes = items[low].step.lanes;
-  const Lanes &above = items[high].step.lanes;
-  item.step.lanes.insert(item.step.lanes.end(), above.begin(), above.end());
+  PackStep step;
+  step.kind = PackStep::Kind::Shuffle;
+  const PackedType half = stepOf(low).type;
+  step.type = {half.element, 2 * half.lanes};
+  step.operands = {{low + 1, Block::none}, {high + 1, Block::none}};
+  step.lanes = stepOf(low).lanes;
+  const Lanes &above = stepOf(high).lanes;
+  step.lanes.insert(step.lanes.end(), above.begin(), above.end());
   for (unsigned lane = 0; lane < 2 * half.lanes; ++lane)
-    item.step.mask.push_back(int(lane));
-  const unsigned index = add(std::move(item));
+    step.mask.push_back(int(lane));
+  const unsigned index = add(std::move(step));
   need(index, low);
   need(index, high);
   return joints[{low, high}] = index;
@@ -61,7 +61,7 @@ std::vector<Assembler::Joints> Assembler::waysToJoin(const Lanes &x,
                                                      const std::vector<unsigned> &sources) const {
   const auto ownerOf = [&](unsigned value) {
     const auto found = std::find_if(sources.begin(), sources.end(), [&](unsigned source) {
-      const Lanes &has = items[source].step.lanes;
+      const Lanes &has = stepOf(source).lanes;
       return std::find(has.begin(), has.end(), value) != has.end();
     });
     return found == sources.end() ? none : *found;
@@ -126,9 +126,8 @@ unsigned Assembler::joined(const Lanes &x, const std::vector<unsigned> &sources)
     for (const auto &[low, high] : way) {
       if (joints.count({low, high}) == 0)
         concatenations += *each;
-      has.push_back(items[low].step.lanes);
-      has.back().insert(has.back().end(), items[high].step.lanes.begin(),
-                        items[high].step.lanes.end());
+      has.push_back(stepOf(low).lanes);
+      has.back().insert(has.back().end(), stepOf(high).lanes.begin(), stepOf(high).lanes.end());
     }
     std::optional<Uops> uops = priceOfMoves(x, type.element, has);
     if (uops)

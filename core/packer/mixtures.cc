@@ -48,7 +48,7 @@ void Alternatives::addSorted(const Lanes &x, std::vector<Alternative> &all, unsi
     return;
   const Cost moves = moveCost(x, {&sorted});
   for (const Pack &pack : producers.of(sorted))
-    add(all, {pack}, moves, depth);
+    add(all, {pool.one(pack)}, moves, depth);
 }
 
 /// Two operations on the same operands, which are needed once, and a blend.
@@ -60,7 +60,7 @@ void Alternatives::addBlends(const Lanes &x, std::vector<Alternative> &all, unsi
     const Cost above = needs(blend.first, depth);
     made.shares = {ownCost(blend.first) + above, ownCost(blend.second)};
     made.total = std::min(made.own + above, impossible);
-    made.packs = {std::move(blend.first), std::move(blend.second)};
+    made.packs = {pool.one(std::move(blend.first)), pool.one(std::move(blend.second))};
     all.push_back(std::move(made));
   }
 }

@@ -38,21 +38,19 @@ std::vector<unsigned> Assembler::chooseSources(const Lanes &x, Lanes &rest) {
   for (;;) {
     std::map<unsigned, unsigned> counts;
     for (const unsigned lane : missing) {
-      const auto home = homes.find(lane);
-      if (lane != Block::none && home != homes.end())
-        for (const Found &found : home->second)
-          ++counts[found.pack];
+      for (unsigned home = firstHome(lane); home != none; home = homes[home].next)
+        ++counts[homes[home].found.pack];
     }
     if (counts.empty())
       break;
     const auto best =
         std::max_element(counts.begin(), counts.end(), [&](const auto &a, const auto &b) {
-          const bool fitsA = packs[a.first].lanes.size() == x.size();
-          const bool fitsB = packs[b.first].lanes.size() == x.size();
+          const bool fitsA = packs[a.first]->lanes.size() == x.size();
+          const bool fitsB = packs[b.first]->lanes.size() == x.size();
           return a.second != b.second ? a.second < b.second : fitsA < fitsB;
         });
     chosen.push_back(best->first);
-    const Lanes &has = packs[best->first].lanes;
+    const Lanes &has = packs[best->first]->lanes;
     for (unsigned &lane : missing)
       if (lane != Block::none && std::find(has.begin(), has.end(), lane) != has.end())
         lane = Block::none;
@@ -63,26 +61,26 @@ std::vector<unsigned> Assembler::chooseSources(const Lanes &x, Lanes &rest) {
 
 /// Part `part` of the lanes of an item, `lanes` of them.
 unsigned Assembler::narrowed(unsigned from, unsigned part, unsigned lanes) {
-  Item item;
-  item.step.kind = PackStep::Kind::Shuffle;
-  item.step.type = {items[from].step.type.element, lanes};
-  item.step.operands = {{from + 1, Block::none}};
+  PackStep step;
+  step.kind = PackStep::Kind::Shuffle;
+  step.type = {stepOf(from).type.element, lanes};
+  step.operands = {{from + 1, Block::none}};
   for (unsigned lane = 0; lane < lanes; ++lane) {
-    item.step.mask.push_back(int(part * lanes + lane));
-    item.step.lanes.push_back(items[from].step.lanes[part * lanes + lane]);
+    step.mask.push_back(int(part * lanes + lane));
+    step.lanes.push_back(stepOf(from).lanes[part * lanes + lane]);
   }
-  return shuffle(std::move(item));
+  return shuffle(std::move(step));
 }
 
 /// A shuffle, or the one that is there already and is the same.
-unsigned Assembler::shuffle(Item item) {
+unsigned Assembler::shuffle(PackStep step) {
   std::vector<unsigned> operands;
-  for (const PackStep::Operand &operand : item.step.operands)
+  for (const PackStep::Operand &operand : step.operands)
     operands.push_back(operand.vector);
-  const auto [known, isNew] = shuffles.insert({{operands, item.step.mask}, none});
+  const auto [known, isNew] = shuffles.insert({{operands, step.mask}, none});
   if (!isNew)
     return known->second;
-  const unsigned index = known->second = add(std::move(item));
+  const unsigned index = known->second = add(std::move(step));
   for (const unsigned operand : operands)
     need(index, operand - 1);
   return index;
@@ -107,11 +105,11 @@ unsigned Assembler::movedVector(const Lanes &x) {
   const std::vector<unsigned> chosen = chooseSources(x, rest);
   bool narrower = false;
   for (const unsigned pack : chosen)
-    narrower = narrower || packs[pack].lanes.size() < x.size();
+    narrower = narrower || packs[pack]->lanes.size() < x.size();
   if (narrower && x.size() >= 4 && x.size() % 2 == 0) {
     const bool areHalves =
         knownLanes(rest) == 0 && std::all_of(chosen.begin(), chosen.end(), [&](unsigned pack) {
-          return packs[pack].lanes.size() == x.size() / 2;
+          return packs[pack]->lanes.size() == x.size() / 2;
         });
     std::vector<unsigned> narrow;
     for (const unsigned pack : chosen)
@@ -128,7 +126,7 @@ unsigned Assembler::movedVector(const Lanes &x) {
   std::vector<unsigned> sources;
   for (const unsigned pack : chosen) {
     const unsigned whole = packItem(pack);
-    const Lanes &has = packs[pack].lanes;
+    const Lanes &has = packs[pack]->lanes;
     for (const unsigned part : partsWith(x, has))
       sources.push_back(has.size() == x.size() ? whole : narrowed(whole, part, unsigned(x.size())));
   }
@@ -187,10 +185,10 @@ bool Assembler::isCheaper(const std::optional<Uops> &a, const std::optional<Uops
 /// x as the lower lanes of a vector as wide as `chosen`, packs of one wider type, in which lanes
 /// are rearranged; none if that is not cheaper than to take these apart first.
 unsigned Assembler::fromWider(const Lanes &x, const std::vector<unsigned> &chosen) {
-  const std::size_t lanes = packs[chosen[0]].lanes.size();
+  const std::size_t lanes = packs[chosen[0]]->lanes.size();
   std::vector<Lanes> has;
   for (const unsigned pack : chosen) {
-    has.push_back(packs[pack].lanes);
+    has.push_back(packs[pack]->lanes);
     if (has.back().size() != lanes || lanes <= x.size())
       return none;
   }
@@ -213,7 +211,7 @@ std::vector<unsigned> Assembler::shuffledSources(const Lanes &x) const {
   while (knownLanes(missing) > 0) {
     unsigned best = none, most = 0;
     for (const auto &[key, item] : shuffles) {
-      const PackStep &step = items[item].step;
+      const PackStep &step = stepOf(item);
       if (step.type != type)
         continue;
       const unsigned count =
@@ -229,7 +227,7 @@ std::vector<unsigned> Assembler::shuffledSources(const Lanes &x) const {
     if (best == none)
       return {};
     chosen.push_back(best);
-    const Lanes &has = items[best].step.lanes;
+    const Lanes &has = stepOf(best).lanes;
     for (unsigned &lane : missing)
       if (std::find(has.begin(), has.end(), lane) != has.end())
         lane = Block::none;
@@ -240,7 +238,7 @@ std::vector<unsigned> Assembler::shuffledSources(const Lanes &x) const {
 std::vector<Lanes> Assembler::lanesOf(const std::vector<unsigned> &sources) const {
   std::vector<Lanes> lanes;
   for (const unsigned source : sources)
-    lanes.push_back(items[source].step.lanes);
+    lanes.push_back(stepOf(source).lanes);
   return lanes;
 }
 
@@ -267,30 +265,30 @@ unsigned Assembler::shuffled(PackedType type, const std::vector<LaneSource> &fro
       itemOf[instruction.id] = used[instruction.member];
       continue;
     }
-    Item item;
-    item.step.kind = PackStep::Kind::Shuffle;
+    PackStep step;
+    step.kind = PackStep::Kind::Shuffle;
     // In elements of x's type, whatever the shuffle sees.
     const unsigned scale = instruction.type.elementBits / type.element.bits;
     if (scale == 0 || instruction.type.elementBits % type.element.bits != 0) {
       fail("a shuffle takes elements apart");
       return none;
     }
-    item.step.type = {type.element, instruction.type.lanes * scale};
+    step.type = {type.element, instruction.type.lanes * scale};
     std::vector<unsigned> operands;
     for (const unsigned id : instruction.operands)
       operands.push_back(itemOf.at(id));
-    const unsigned each = items[operands[0]].step.type.lanes;
+    const unsigned each = stepOf(operands[0]).type.lanes;
     for (const int lane : instruction.mask)
       for (unsigned k = 0; k < scale; ++k) {
         const int fine = lane < 0 ? -1 : int(unsigned(lane) * scale + k);
-        item.step.mask.push_back(fine);
-        item.step.lanes.push_back(
+        step.mask.push_back(fine);
+        step.lanes.push_back(
             fine < 0 ? Block::none
-                     : items[operands[unsigned(fine) / each]].step.lanes[unsigned(fine) % each]);
+                     : stepOf(operands[unsigned(fine) / each]).lanes[unsigned(fine) % each]);
       }
     for (const unsigned operand : operands)
-      item.step.operands.push_back({operand + 1, Block::none});
-    itemOf[instruction.id] = shuffle(std::move(item));
+      step.operands.push_back({operand + 1, Block::none});
+    itemOf[instruction.id] = shuffle(std::move(step));
   }
   return itemOf.at(plan.sequence.results[0]);
 }

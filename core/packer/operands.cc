@@ -30,12 +30,9 @@ PackStep::Operand Assembler::operand(const Lanes &x, ElementType type, unsigned 
 }
 
 unsigned Assembler::vector(const Lanes &x, bool inFront) {
-  const auto known = vectors.find({x, inFront});
-  if (known != vectors.end())
-    return known->second;
-  const unsigned made = make(x, inFront);
-  vectors[{x, inFront}] = made;
-  return made;
+  std::map<Lanes, unsigned> &made = inFront ? vectorsInFront : vectors;
+  const auto known = made.find(x);
+  return known != made.end() ? known->second : made[x] = make(x, inFront);
 }
 
 unsigned Assembler::make(const Lanes &x, bool inFront) {
@@ -62,39 +59,34 @@ unsigned Assembler::exactPack(const Lanes &x) {
   for (const unsigned lane : x) {
     if (lane == Block::none)
       continue;
-    const auto home = homes.find(lane);
-    if (home == homes.end())
-      return none;
-    for (const Found &found : home->second) {
-      const Pack &pack = packs[found.pack];
+    for (unsigned home = firstHome(lane); home != none; home = homes[home].next) {
+      const Pack &pack = *packs[homes[home].found.pack];
       bool same = pack.lanes.size() == x.size();
       for (std::size_t i = 0; same && i < x.size(); ++i)
         same = x[i] == Block::none || x[i] == pack.lanes[i];
       if (same)
-        return packItem(found.pack);
+        return packItem(homes[home].found.pack);
     }
-    break;
+    return none;
   }
   return none;
 }
 
 /// Where no lane matters, of zeros.
 unsigned Assembler::constantVector(const Lanes &x, ElementType type) {
-  Item item;
-  item.step.kind = PackStep::Kind::Constant;
-  item.step.type = {type, unsigned(x.size())};
-  item.step.lanes = x;
+  PackStep step;
+  step.kind = PackStep::Kind::Constant;
+  step.type = {type, unsigned(x.size())};
+  step.lanes = x;
   for (const unsigned lane : x)
-    item.step.constants.push_back(lane == Block::none ? 0 : region.block[lane].constant);
-  item.key = region.first;
-  item.inFront = loop;
-  return add(std::move(item));
+    step.constants.push_back(lane == Block::none ? 0 : region.block[lane].constant);
+  return add(std::move(step), region.first, loop);
 }
 
 /// A broadcast, or inserts.
 unsigned Assembler::builtVector(const Lanes &x, bool inFront) {
-  Item item;
-  item.step.type = {region.typeOf(x), unsigned(x.size())};
+  PackStep step;
+  step.type = {region.typeOf(x), unsigned(x.size())};
   std::set<unsigned> values;
   bool invariant = loop;
   for (const unsigned lane : x)
@@ -104,16 +96,17 @@ unsigned Assembler::builtVector(const Lanes &x, bool inFront) {
       invariant = invariant && (op == ScalarOp::Input || op == ScalarOp::Constant);
     }
   const bool isBroadcast = values.size() == 1;
-  item.step.kind = isBroadcast ? PackStep::Kind::Broadcast : PackStep::Kind::Build;
-  item.step.scalars = isBroadcast ? Lanes{*values.begin()} : x;
-  item.step.lanes = isBroadcast ? Lanes(x.size(), *values.begin()) : x;
-  item.inFront = inFront || invariant;
-  const unsigned index = add(std::move(item));
-  for (const unsigned value : values)
+  step.kind = isBroadcast ? PackStep::Kind::Broadcast : PackStep::Kind::Build;
+  step.scalars = isBroadcast ? Lanes{*values.begin()} : x;
+  step.lanes = isBroadcast ? Lanes(x.size(), *values.begin()) : x;
+  const unsigned index = add(std::move(step), 0, inFront || invariant);
+  for (const unsigned value : values) {
     need(index, scalar(value));
-  inserted.insert(values.begin(), values.end());
+    if (region.contains(value))
+      inserted[value - region.first] = true;
+  }
   if (isBroadcast)
-    repeated.insert({*values.begin(), items[index].step.type});
+    repeated.insert({*values.begin(), stepOf(index).type});
   return index;
 }
 

@@ -132,8 +132,10 @@ struct Packer::State {
     return *table;
   }
 
-  Selection select(const SeededWindow &window, Assembly scalar, bool loop, PackPlan &plan,
-                   const PackOptions &options);
+  Selection select(const SeededWindow &window, Assemblies &assemblies,
+                   std::vector<PackRefusal> &refusals, const PackOptions &options);
+  Packs choose(const SeededWindow &window, Assemblies &assemblies,
+               std::vector<PackRefusal> &refusals, const PackOptions &options);
 
   const PackMachine &machine;
   std::optional<MatchTable> table;
@@ -186,18 +188,18 @@ bool Packer::pack(const Block &block, PackPlan &plan, const PackOptions &options
   return true;
 }
 
-/// The best packs found for a window, which costs `scalar` without any.
-Selection Packer::State::select(const SeededWindow &window, Assembly scalar, bool loop,
-                                PackPlan &plan, const PackOptions &options) {
+/// The best packs found for a window.
+Selection Packer::State::select(const SeededWindow &window, Assemblies &assemblies,
+                                std::vector<PackRefusal> &refusals, const PackOptions &options) {
   const Region &region = window.region;
   Producers producers(region, matches(), options.quiet);
   std::deque<Alternatives> alternatives;
   const auto looking = [&](Ways ways) -> Context {
-    alternatives.emplace_back(region, producers, options.effort, ways);
-    return {region, window.seeds, options, loop, producers, alternatives.back(), moves};
+    alternatives.emplace_back(region, producers, assemblies.pool, options.effort, ways);
+    return {region, window.seeds, options, producers, alternatives.back(), assemblies};
   };
   const Context regular = looking(Ways::Regular);
-  Selection best = selectPlainly(regular, std::move(scalar), plan.refusals);
+  Selection best = selectPlainly(regular, refusals);
   if (options.kind != PackKind::Search)
     return best;
   best = search(regular, best);
@@ -207,6 +209,21 @@ Selection Packer::State::select(const SeededWindow &window, Assembly scalar, boo
   if (regular.alternatives.isExhausted())
     best = search(looking(Ways::Plain), best);
   return best;
+}
+
+/// The best packs that save enough; none if there are none.
+Packs Packer::State::choose(const SeededWindow &window, Assemblies &assemblies,
+                            std::vector<PackRefusal> &refusals, const PackOptions &options) {
+  const Selection best = select(window, assemblies, refusals, options);
+  if (best.packs.empty())
+    return {};
+  const Assembly &scalar = assemblies.price({});
+  if (savesEnough(window.region, scalar, assemblies.make(best.packs)))
+    return best.packs;
+  refusals.push_back(
+      {best.packs.front()->lanes, "saves too little: " + costToString(best.assembly.cost) +
+                                      " instead of " + costToString(scalar.cost)});
+  return {};
 }
 
 /// False if there is nothing to begin with. `twinned`: the block if it has twins.
@@ -221,26 +238,22 @@ bool Packer::packWindows(const Block &block, const TwinnedBlock *twinned, PackPl
   if (std::all_of(regions.begin(), regions.end(),
                   [](const SeededWindow &window) { return window.seeds.empty(); }))
     return false;
-  unsigned ids = 0;
+  std::deque<Assemblies> assemblies;
+  std::vector<Packs> chosen;
   for (const SeededWindow &window : regions) {
-    const Region &region = window.region;
-    const Assembly scalar = Assembler(region, state->moves, loop, {}).assemble();
-    Selection selection;
-    selection.assembly = scalar;
+    assemblies.emplace_back(window.region, state->moves, loop);
+    const Assembly &scalar = assemblies.back().price({});
     plan.uopsBefore += scalar.uops;
     plan.before += scalar.cost;
-    if (!window.seeds.empty()) {
-      selection = state->select(window, std::move(selection.assembly), loop, plan, options);
-      if (!selection.packs.empty() && !savesEnough(region, scalar, selection.assembly)) {
-        plan.refusals.push_back({selection.packs.front().lanes,
-                                 "saves too little: " + costToString(selection.assembly.cost) +
-                                     " instead of " + costToString(scalar.cost)});
-        selection.packs.clear();
-        selection.assembly = scalar;
-      }
-    }
-    append(plan, selection.assembly, ids);
+    chosen.push_back(window.seeds.empty()
+                         ? Packs()
+                         : state->choose(window, assemblies.back(), plan.refusals, options));
   }
+  if (std::all_of(chosen.begin(), chosen.end(), [](const Packs &packs) { return packs.empty(); }))
+    return true;
+  unsigned ids = 0;
+  for (std::size_t w = 0; w < chosen.size(); ++w)
+    append(plan, assemblies[w].make(chosen[w]), ids);
   return true;
 }
 

@@ -8,27 +8,27 @@
 
 namespace vls {
 
-Uops Assembler::priceOf(const std::vector<unsigned> &order) const {
+Uops Assembler::priceOfAll() const {
   std::vector<unsigned> uses(items.size());
-  for (const unsigned i : order) {
-    for (const PackStep::Operand &operand : items[i].step.operands)
-      if (operand.vector != 0)
-        ++uses[operand.vector - 1];
-    const bool isScalar = items[i].step.kind == PackStep::Kind::Scalar;
-    const Lanes &read =
-        isScalar ? region.block[items[i].step.operation].operands : items[i].step.scalars;
+  for (const Item &item : items) {
+    const bool isScalar = item.operation != none;
+    if (!isScalar)
+      for (const PackStep::Operand &operand : steps[item.step].operands)
+        if (operand.vector != 0)
+          ++uses[operand.vector - 1];
+    const Lanes &read = isScalar ? region.block[item.operation].operands : steps[item.step].scalars;
     for (const unsigned value : read)
-      if (const unsigned item = knownScalar(value); item != none)
-        ++uses[item];
+      if (const unsigned known = knownScalar(value); known != none)
+        ++uses[known];
   }
   // What is needed behind the block has a use there.
   for (unsigned o = region.first; o < region.end; ++o)
     if (const unsigned item = knownScalar(o); item != none && region.isLiveOut(o))
       ++uses[item];
   Uops sum;
-  for (const unsigned i : order)
-    if (!items[i].inFront)
-      sum += priceOf(items[i], uses);
+  for (const Item &item : items)
+    if (!item.inFront)
+      sum += priceOf(item, uses);
   return sum;
 }
 
@@ -41,20 +41,21 @@ bool Assembler::isSharedLoad(unsigned operation) const {
 
 Uops Assembler::priceOf(const Item &item, const std::vector<unsigned> &uses) const {
   const PackMachine &machine = region.machine;
-  const PackStep &step = item.step;
   // A scalar load that is part of a broadcast or an insert.
   const auto isFolded = [&](unsigned operation) {
     const unsigned known = knownScalar(operation);
     return known != none && region.block[operation].op == ScalarOp::Load &&
-           items[known].step.kind == PackStep::Kind::Scalar && uses[known] == 1;
+           items[known].operation != none && uses[known] == 1;
   };
+  if (const unsigned scalar = item.operation; scalar != none) {
+    const bool isRead =
+        (inserted[scalar - region.first] && isFolded(scalar)) || isSharedLoad(scalar);
+    return isRead ? Uops() : region.scalarUops(scalar);
+  }
+  const PackStep &step = steps[item.step];
   switch (step.kind) {
   case PackStep::Kind::Scalar:
-    if (inserted.count(step.operation) != 0 && isFolded(step.operation))
-      return {};
-    if (isSharedLoad(step.operation))
-      return {};
-    return region.scalarUops(step.operation);
+    return {}; // is no item's step
   case PackStep::Kind::Load:
     return machine.target().load(LoadForm(step.type.shape())).value_or(Uops());
   case PackStep::Kind::Store:
@@ -75,20 +76,20 @@ Uops Assembler::priceOf(const Item &item, const std::vector<unsigned> &uses) con
     return machine.build(step.type, elements, loads);
   }
   case PackStep::Kind::Shuffle: {
-    const Item &last = items[step.operands.back().vector - 1];
+    const PackStep &last = stepOf(step.operands.back().vector - 1);
     ShuffleShape shape;
-    shape.operand = last.step.type.shape();
+    shape.operand = last.type.shape();
     shape.result = step.type.shape();
     shape.operands = unsigned(step.operands.size());
     shape.mask = step.mask;
     shape.lastFromMemory =
-        last.step.kind == PackStep::Kind::Load && uses[step.operands.back().vector - 1] == 1;
+        last.kind == PackStep::Kind::Load && uses[step.operands.back().vector - 1] == 1;
     return machine.target().shuffle(shape).value_or(Uops{0, 1000, 0, 1000, 0});
   }
   case PackStep::Kind::Extract:
-    if (!region.isLiveOut(step.operation) && uses[item.step.id - 1] == 0)
+    if (!region.isLiveOut(step.operation) && uses[step.id - 1] == 0)
       return {}; // once behind the loop
-    return machine.extract(items[step.operands[0].vector - 1].step.type, step.lane);
+    return machine.extract(stepOf(step.operands[0].vector - 1).type, step.lane);
   case PackStep::Kind::Phi:
     return {};
   }

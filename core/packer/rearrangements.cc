@@ -36,7 +36,7 @@ void Alternatives::addPermutedLoads(const Lanes &x, std::vector<Alternative> &al
   });
   const PackedType type{region.typeOf(x), unsigned(x.size())};
   const std::int64_t bytes = type.element.bits / 8;
-  std::vector<Pack> packs;
+  Packs packs;
   for (std::size_t i = 0; i < loads.size();) {
     // As many lanes in front of the first load as are needed to stay among loads that exist.
     std::optional<Pack> best;
@@ -57,11 +57,11 @@ void Alternatives::addPermutedLoads(const Lanes &x, std::vector<Alternative> &al
     while (i < loads.size() &&
            std::find(best->lanes.begin(), best->lanes.end(), loads[i]) != best->lanes.end())
       ++i;
-    packs.push_back(std::move(*best));
+    packs.push_back(pool.one(std::move(*best)));
   }
   std::vector<const Lanes *> sources;
-  for (const Pack &pack : packs)
-    sources.push_back(&pack.lanes);
+  for (const Pack *pack : packs)
+    sources.push_back(&pack->lanes);
   const Cost moves = moveCost(x, sources);
   add(all, std::move(packs), moves, depth);
 }
@@ -73,10 +73,10 @@ void Alternatives::addGathered(const Lanes &x, unsigned lanes, std::vector<Alter
     return;
   const PackedType type{region.typeOf(x), lanes};
   const std::int64_t bytes = type.element.bits / 8;
-  std::vector<Pack> packs;
+  Packs packs;
   for (const unsigned load : x) {
-    if (load == Block::none || std::any_of(packs.begin(), packs.end(), [&](const Pack &pack) {
-          return std::find(pack.lanes.begin(), pack.lanes.end(), load) != pack.lanes.end();
+    if (load == Block::none || std::any_of(packs.begin(), packs.end(), [&](const Pack *pack) {
+          return std::find(pack->lanes.begin(), pack->lanes.end(), load) != pack->lanes.end();
         }))
       continue;
     if (!region.contains(load) || region.block[load].op != ScalarOp::Load ||
@@ -91,15 +91,15 @@ void Alternatives::addGathered(const Lanes &x, unsigned lanes, std::vector<Alter
     }
     if (!pack)
       return;
-    packs.push_back(std::move(*pack));
+    packs.push_back(pool.one(std::move(*pack)));
   }
   if (packs.size() < 2)
     return;
   Alternative made;
   const Cost moves = double(packs.size() - 1) * region.price({0, 1, 0, 1, 0});
-  for (const Pack &pack : packs) {
-    made.own += ownCost(pack);
-    made.shares.push_back(ownCost(pack) / 2);
+  for (const Pack *pack : packs) {
+    made.own += ownCost(*pack);
+    made.shares.push_back(ownCost(*pack) / 2);
   }
   made.total = (made.own + moves) / 2;
   made.own += moves;
@@ -140,7 +140,7 @@ void Alternatives::addSisters(const Lanes &x, unsigned lanes, std::vector<Altern
     made.own += best->own;
     made.shares.push_back(best->total * std::min(chunk.used, lanes) / lanes);
     made.total += made.shares.back();
-    made.packs.push_back(std::move(best->packs[0]));
+    made.packs.push_back(best->packs[0]);
     sources.push_back(&chunk.lanes);
   }
   // Of more than two it is a transposition, whose first steps other vectors share.

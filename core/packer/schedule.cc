@@ -14,80 +14,125 @@ namespace vls {
 void Assembler::orderMemory() {
   // Which items execute an operation: mostly one, so they are chained.
   struct Execution {
-    unsigned item, next;
+    unsigned operation, item, next;
   };
   std::vector<Execution> executions;
   std::vector<unsigned> last(region.end - region.first, none); // by operation
-  for (unsigned i = 0; i < items.size(); ++i)
-    for (const unsigned access : items[i].accesses) {
-      executions.push_back({i, last[access - region.first]});
-      last[access - region.first] = unsigned(executions.size() - 1);
-    }
-  for (unsigned i = 0; i < items.size(); ++i)
-    for (const unsigned access : items[i].accesses)
-      for (const unsigned above : region.above(access))
-        if (isOrdered(region.block[above]))
-          for (unsigned e = last[above - region.first]; e != none; e = executions[e].next)
-            items[i].needs.push_back(executions[e].item);
+  const auto execute = [&](unsigned operation, unsigned item) {
+    executions.push_back({operation, item, last[operation - region.first]});
+    last[operation - region.first] = unsigned(executions.size() - 1);
+  };
+  for (unsigned i = 0; i < items.size(); ++i) {
+    if (items[i].operation != none && isOrdered(region.block[items[i].operation]))
+      execute(items[i].operation, i);
+    const Pack *const pack = items[i].pack == none ? nullptr : packs[items[i].pack];
+    if (pack && (pack->kind == Pack::Kind::Load || pack->kind == Pack::Kind::Store))
+      for (const unsigned lane : pack->lanes)
+        execute(lane, i);
+  }
+  for (const Execution &execution : executions)
+    for (const unsigned above : region.above(execution.operation))
+      if (isOrdered(region.block[above]))
+        for (unsigned e = last[above - region.first]; e != none; e = executions[e].next) {
+          needs.push_back({executions[e].item, items[execution.item].lastNeed});
+          items[execution.item].lastNeed = unsigned(needs.size() - 1);
+        }
 }
 
-bool Assembler::schedule(std::vector<unsigned> &order) {
-  std::vector<std::vector<unsigned>> users(items.size());
-  std::vector<unsigned> waiting(items.size());
-  for (unsigned i = 0; i < items.size(); ++i) {
-    std::sort(items[i].needs.begin(), items[i].needs.end());
-    items[i].needs.erase(std::unique(items[i].needs.begin(), items[i].needs.end()),
-                         items[i].needs.end());
-    waiting[i] = unsigned(items[i].needs.size());
-    for (const unsigned needed : items[i].needs)
-      users[needed].push_back(i);
+/// Which items need each item, as often as they do: those of item i end at ends[i], and begin where
+/// those of the item before end. `waiting`: how many each item needs.
+std::vector<unsigned> Assembler::usersOf(std::vector<unsigned> &ends,
+                                         std::vector<unsigned> &waiting) const {
+  ends.assign(items.size() + 1, 0);
+  waiting.assign(items.size(), 0);
+  for (const Need &each : needs)
+    ++ends[each.item + 1];
+  for (std::size_t i = 1; i < ends.size(); ++i)
+    ends[i] += ends[i - 1];
+  std::vector<unsigned> users(needs.size());
+  for (unsigned i = 0; i < items.size(); ++i)
+    for (unsigned n = items[i].lastNeed; n != none; n = needs[n].before) {
+      users[ends[needs[n].item]++] = i;
+      ++waiting[i];
+    }
+  return users;
+}
+
+/// False if packs depend on each other in a circle.
+bool Assembler::hasOrder() {
+  std::vector<unsigned> ends, waiting;
+  const std::vector<unsigned> users = usersOf(ends, waiting);
+  std::vector<unsigned> ordered;
+  ordered.reserve(items.size());
+  for (unsigned i = 0; i < items.size(); ++i)
+    if (waiting[i] == 0)
+      ordered.push_back(i);
+  for (std::size_t next = 0; next < ordered.size(); ++next) {
+    const unsigned i = ordered[next];
+    for (unsigned u = i == 0 ? 0 : ends[i - 1]; u < ends[i]; ++u)
+      if (--waiting[users[u]] == 0)
+        ordered.push_back(users[u]);
   }
+  return ordered.size() == items.size() || fail("packs depend on each other in a circle");
+}
+
+/// The order of the program as far as possible.
+std::vector<unsigned> Assembler::schedule() const {
+  std::vector<unsigned> order, ends, waiting;
+  const std::vector<unsigned> users = usersOf(ends, waiting);
   // Phis first, and what makes their initial values.
   const auto keyOf = [&](unsigned i) {
-    const PackStep &step = items[i].step;
-    const bool head = step.kind == PackStep::Kind::Phi ||
-                      (step.kind == PackStep::Kind::Scalar &&
-                       (region.block[step.operation].op == ScalarOp::Phi ||
-                        region.block[step.operation].op == ScalarOp::Input ||
-                        region.block[step.operation].op == ScalarOp::Constant)) ||
-                      items[i].inFront;
-    return std::make_pair(head ? 0 : items[i].key + 1, i);
+    bool head = items[i].inFront;
+    if (items[i].operation != none) {
+      const ScalarOp op = region.block[items[i].operation].op;
+      head = op == ScalarOp::Phi || op == ScalarOp::Input || op == ScalarOp::Constant;
+    } else {
+      head = head || stepOf(i).kind == PackStep::Kind::Phi;
+    }
+    return std::uint64_t(head ? 0 : items[i].key + 1) << 32 | i;
   };
-  using Key = std::pair<unsigned, unsigned>;
+  using Key = std::uint64_t; // and its item
   std::priority_queue<Key, std::vector<Key>, std::greater<Key>> ready;
   for (unsigned i = 0; i < items.size(); ++i)
     if (waiting[i] == 0)
       ready.push(keyOf(i));
   while (!ready.empty()) {
-    const unsigned i = ready.top().second;
+    const unsigned i = unsigned(ready.top());
     ready.pop();
     order.push_back(i);
-    for (const unsigned user : users[i])
-      if (--waiting[user] == 0)
-        ready.push(keyOf(user));
+    for (unsigned u = i == 0 ? 0 : ends[i - 1]; u < ends[i]; ++u)
+      if (--waiting[users[u]] == 0)
+        ready.push(keyOf(users[u]));
   }
-  return order.size() == items.size() || fail("packs depend on each other in a circle");
+  return order;
 }
 
 /// Steps with ids in their order.
-void Assembler::number(const std::vector<unsigned> &order, Assembly &result) const {
+void Assembler::number(Assembly &result) const {
+  const std::vector<unsigned> order = schedule();
   std::vector<unsigned> ids(items.size() + 1);
   result.steps.reserve(order.size());
   unsigned next = 0;
   for (const unsigned i : order) {
-    const PackStep::Kind kind = items[i].step.kind;
-    if (kind != PackStep::Kind::Scalar && kind != PackStep::Kind::Store &&
-        kind != PackStep::Kind::Extract)
+    if (items[i].operation != none)
+      continue;
+    const PackStep::Kind kind = stepOf(i).kind;
+    if (kind != PackStep::Kind::Store && kind != PackStep::Kind::Extract)
       ids[i + 1] = ++next;
   }
   for (const unsigned i : order) {
-    PackStep step = items[i].step;
+    if (items[i].operation != none) {
+      result.steps.emplace_back();
+      result.steps.back().operation = items[i].operation;
+      continue;
+    }
+    PackStep step = stepOf(i);
     step.id = ids[i + 1];
     for (PackStep::Operand &operand : step.operands)
       if (operand.vector != 0)
         operand.vector = ids[operand.vector];
-    if (items[i].pack >= 0) {
-      const Pack &pack = packs[unsigned(items[i].pack)];
+    if (items[i].pack != none) {
+      const Pack &pack = *packs[items[i].pack];
       const char *const names[] = {"load", "store", "", "phi", "reduce"};
       result.packs.push_back({pack.kind == Pack::Kind::Compute
                                   ? region.machine.instructions()[pack.instruction].name

@@ -16,8 +16,6 @@
 #include "moves/print.h"
 
 #include <algorithm>
-#include <deque>
-#include <map>
 #include <set>
 
 namespace vls {
@@ -31,7 +29,7 @@ constexpr std::size_t branches = 3;
 constexpr std::size_t mostAssembled = 4, mostPruned = 96;
 
 struct State {
-  std::vector<const Pack *> packs; ///< each is the one that Search::one gives
+  Packs packs;
   std::vector<const Lanes *> frontier;
   Cost fixed = 0; ///< of packs, moves and scalars
   Cost cost = 0;  ///< with the estimates of the frontier
@@ -45,7 +43,7 @@ public:
     std::vector<State> states(1);
     for (const Seed &seed : context.seeds) {
       std::vector<State> next;
-      for (const std::vector<const Pack *> &tiling : tilingsOf(seed))
+      for (const Packs &tiling : tilingsOf(seed))
         for (const State &state : states)
           next.push_back(seeded(state, seed, tiling));
       keepBest(next);
@@ -56,23 +54,21 @@ public:
 
 private:
   /// The ways to cut a seed into packs: chunks of each width, the rest in narrower ones; none.
-  std::vector<std::vector<const Pack *>> tilingsOf(const Seed &seed) {
-    std::vector<std::vector<const Pack *>> tilings(1);
+  std::vector<Packs> tilingsOf(const Seed &seed) {
+    PackPool &pool = context.assemblies.pool;
+    std::vector<Packs> tilings(1);
     if (seed.kind == Pack::Kind::Reduce) {
-      for (Pack &pack : reductionsOf(context.region, seed, context.producers.matchTable())) {
-        seeds.push_back(std::move(pack));
-        tilings.push_back({&seeds.back()});
-      }
+      for (Pack &pack : reductionsOf(context.region, seed, context.producers.matchTable()))
+        tilings.push_back({pool.one(std::move(pack))});
       return tilings;
     }
     for (unsigned widest = mostLanes(context.region, seed); widest >= 2; widest /= 2) {
-      std::vector<const Pack *> tiling;
+      Packs tiling;
       for (unsigned start = 0; start < seed.run.size();) {
         unsigned taken = 1;
         for (unsigned lanes = widest; taken == 1 && lanes >= 2; lanes /= 2)
           if (const std::optional<Pack> pack = packOf(context.region, seed, start, lanes)) {
-            seeds.push_back(*pack);
-            tiling.push_back(&seeds.back());
+            tiling.push_back(pool.one(*pack));
             taken = lanes;
           }
         start += taken;
@@ -83,7 +79,7 @@ private:
     return tilings;
   }
 
-  State seeded(const State &from, const Seed &seed, const std::vector<const Pack *> &tiling) {
+  State seeded(const State &from, const Seed &seed, const Packs &tiling) {
     State state = from;
     Lanes packed;
     if (seed.kind == Pack::Kind::Reduce) {
@@ -146,18 +142,16 @@ private:
     return least;
   }
 
-  static bool has(const State &state, const Pack &pack) {
-    return std::any_of(state.packs.begin(), state.packs.end(), [&](const Pack *other) {
-      return other->lanes == pack.lanes && isSame(*other, pack);
-    });
+  static bool has(const State &state, const Pack *pack) {
+    return std::find(state.packs.begin(), state.packs.end(), pack) != state.packs.end();
   }
 
   void keepBest(std::vector<State> &states) const {
     std::stable_sort(states.begin(), states.end(),
                      [](const State &a, const State &b) { return a.cost < b.cost; });
-    std::set<std::pair<std::vector<const Pack *>, std::set<Lanes>>> seen;
+    std::set<std::pair<Packs, std::set<Lanes>>> seen;
     const auto isKnown = [&](const State &state) {
-      std::vector<const Pack *> packs = state.packs;
+      Packs packs = state.packs;
       std::sort(packs.begin(), packs.end());
       std::set<Lanes> frontier;
       for (const Lanes *x : state.frontier)
@@ -213,27 +207,15 @@ private:
   State resolved(const State &from, const Alternative &way) {
     State state = from;
     state.fixed += way.packs.empty() ? way.total : way.own;
-    for (const Pack &pack : way.packs) {
-      const Pack *const same = one(pack);
-      if (std::find(state.packs.begin(), state.packs.end(), same) != state.packs.end())
-        state.fixed -= context.alternatives.ownCost(pack);
+    for (const Pack *pack : way.packs)
+      if (has(state, pack))
+        state.fixed -= context.alternatives.ownCost(*pack);
       else
-        take(state, same);
-    }
+        take(state, pack);
     return state;
   }
 
-  /// Of packs that are the same, always one and the same.
-  const Pack *one(const Pack &pack) {
-    for (auto [known, end] = byLanes.equal_range(pack.lanes); known != end; ++known)
-      if (isSame(*known->second, pack))
-        return known->second;
-    return byLanes.insert({pack.lanes, &pack})->second;
-  }
-
   const Context &context;
-  std::deque<Pack> seeds;
-  std::multimap<Lanes, const Pack *> byLanes;
 };
 
 std::string describe(const Context &context, const State &state, const Assembly &assembly) {
@@ -261,12 +243,12 @@ void prune(const Context &context, Selection &selection) {
   if (selection.packs.size() > mostPruned)
     return;
   for (std::size_t i = selection.packs.size(); i-- > 0;) {
-    std::vector<Pack> fewer = selection.packs;
+    Packs fewer = selection.packs;
     fewer.erase(fewer.begin() + std::ptrdiff_t(i));
-    Assembly made = context.assemble(fewer);
+    const Assembly &made = context.assemblies.price(fewer);
     if (made.refusal.empty() &&
         (!selection.assembly.refusal.empty() || isCheaper(made, selection.assembly)))
-      selection = {std::move(fewer), std::move(made)};
+      selection = {std::move(fewer), made};
   }
 }
 
@@ -275,24 +257,23 @@ void exchange(const Context &context, Selection &selection) {
   if (selection.packs.size() > mostPruned)
     return;
   for (std::size_t i = 0; i < selection.packs.size(); ++i) {
-    const Pack current = selection.packs[i];
-    if (current.kind != Pack::Kind::Compute)
+    const Pack *const current = selection.packs[i];
+    if (current->kind != Pack::Kind::Compute)
       continue;
-    const std::vector<Alternative> &ways = context.alternatives.of(current.lanes);
+    const std::vector<Alternative> &ways = context.alternatives.of(current->lanes);
     for (std::size_t w = 0; w < ways.size() && w < branches; ++w) {
-      if (ways[w].packs.empty() || (ways[w].packs.size() == 1 && isSame(ways[w].packs[0], current)))
+      if (ways[w].packs.empty() || (ways[w].packs.size() == 1 && ways[w].packs[0] == current))
         continue;
-      std::vector<Pack> packs = selection.packs;
+      Packs packs = selection.packs;
       packs.erase(packs.begin() + std::ptrdiff_t(i));
-      for (const Pack &pack : ways[w].packs)
-        if (std::none_of(packs.begin(), packs.end(),
-                         [&](const Pack &other) { return isSame(other, pack); })) {
+      for (const Pack *pack : ways[w].packs)
+        if (std::find(packs.begin(), packs.end(), pack) == packs.end()) {
           packs.push_back(pack);
-          addNeeds(context, pack, packs);
+          addNeeds(context, *pack, packs);
         }
-      Assembly made = context.assemble(packs);
+      const Assembly &made = context.assemblies.price(packs);
       if (made.refusal.empty() && isCheaper(made, selection.assembly)) {
-        selection = {std::move(packs), std::move(made)};
+        selection = {std::move(packs), made};
         break;
       }
     }
@@ -309,10 +290,7 @@ Selection search(const Context &context, const Selection &baseline) {
   for (const State &state : states) {
     if (state.packs.empty() || assembled++ == mostAssembled)
       continue;
-    Selection made;
-    for (const Pack *pack : state.packs)
-      made.packs.push_back(*pack);
-    made.assembly = context.assemble(made.packs);
+    Selection made{state.packs, context.assemblies.price(state.packs)};
     if (context.options.trace)
       *context.options.trace += describe(context, state, made.assembly);
     if (!made.assembly.refusal.empty())

@@ -12,7 +12,7 @@
 #define VLS_PACKER_SELECTION_H
 
 #include "packer/alternatives.h"
-#include "packer/assembler.h"
+#include "packer/assemblies.h"
 #include "packer/seeds.h"
 
 namespace vls {
@@ -22,19 +22,14 @@ struct Context {
   const Region &region;
   const std::vector<Seed> &seeds;
   const PackOptions &options;
-  bool loop = false;
   Producers &producers;
   Alternatives &alternatives;
-  MovePlanner &moves;
-
-  Assembly assemble(const std::vector<Pack> &packs) const {
-    return Assembler(region, moves, loop, packs).assemble();
-  }
+  Assemblies &assemblies;
 };
 
 struct Selection {
-  std::vector<Pack> packs;
-  Assembly assembly;
+  Packs packs;
+  Assembly assembly; ///< without steps
 };
 
 /// True if `a` is cheaper than `b`: by price, then by µops of the front end.
@@ -46,17 +41,12 @@ bool isPreferred(const Assembly &a, const Assembly &b);
 
 /// Packs for everything that `pack` needs, each operand by its cheapest way; those in `packs` are
 /// used again.
-void addNeeds(const Context &context, const Pack &pack, std::vector<Pack> &packs);
+void addNeeds(const Context &context, const Pack &pack, Packs &packs);
 
 /// True if some pack has all of x's lanes where x has them.
-bool isProduced(const Lanes &x, const std::vector<const Pack *> &packs);
+bool isProduced(const Lanes &x, const Packs &packs);
 
-/// True if both are the same instruction on the same operations.
-bool isSame(const Pack &a, const Pack &b);
-
-/// `scalar` is the window as it stands.
-Selection selectPlainly(const Context &context, Assembly scalar,
-                        std::vector<PackRefusal> &refusals);
+Selection selectPlainly(const Context &context, std::vector<PackRefusal> &refusals);
 
 /// The cheapest of the baseline and of the states that a beam search ends with, each of which is
 /// pruned: packs without which the window is cheaper are taken out again.

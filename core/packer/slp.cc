@@ -16,12 +16,7 @@ bool isCheaper(const Assembly &a, const Assembly &b) {
 }
 
 bool isPreferred(const Assembly &a, const Assembly &b) {
-  return isCheaper(a, b) || (!isCheaper(b, a) && a.steps.size() < b.steps.size());
-}
-
-bool isSame(const Pack &a, const Pack &b) {
-  return a.kind == b.kind && a.instruction == b.instruction && a.lanes == b.lanes &&
-         a.operands == b.operands;
+  return isCheaper(a, b) || (!isCheaper(b, a) && a.length < b.length);
 }
 
 namespace {
@@ -37,45 +32,40 @@ bool produces(const Pack &pack, const Lanes &x) {
 
 } // namespace
 
-bool isProduced(const Lanes &x, const std::vector<const Pack *> &packs) {
+bool isProduced(const Lanes &x, const Packs &packs) {
   return std::any_of(packs.begin(), packs.end(),
                      [&](const Pack *pack) { return produces(*pack, x); });
 }
 
-void addNeeds(const Context &context, const Pack &pack, std::vector<Pack> &packs) {
+void addNeeds(const Context &context, const Pack &pack, Packs &packs) {
   for (std::size_t k = 0; k < pack.operands.size(); ++k) {
     const Lanes &x = pack.operands[k];
     const bool initial = pack.kind == Pack::Kind::Phi && k == 0;
-    if (initial || x.size() == 1 || knownLanes(x) == 0 ||
-        std::any_of(packs.begin(), packs.end(),
-                    [&](const Pack &other) { return produces(other, x); }))
+    if (initial || x.size() == 1 || knownLanes(x) == 0 || isProduced(x, packs))
       continue;
-    for (const Pack &needed : context.alternatives.of(x).front().packs) {
-      if (std::any_of(packs.begin(), packs.end(),
-                      [&](const Pack &other) { return isSame(other, needed); }))
+    for (const Pack *needed : context.alternatives.of(x).front().packs) {
+      if (std::find(packs.begin(), packs.end(), needed) != packs.end())
         continue;
       packs.push_back(needed);
-      addNeeds(context, needed, packs);
+      addNeeds(context, *needed, packs);
     }
   }
 }
 
-Selection selectPlainly(const Context &context, Assembly scalar,
-                        std::vector<PackRefusal> &refusals) {
-  Selection best;
-  best.assembly = std::move(scalar);
+Selection selectPlainly(const Context &context, std::vector<PackRefusal> &refusals) {
+  Selection best{{}, context.assemblies.price({})};
   const auto consider = [&](const Pack &pack) {
-    std::vector<Pack> packs = best.packs;
-    packs.push_back(pack);
+    Packs packs = best.packs;
+    packs.push_back(context.assemblies.pool.one(pack));
     addNeeds(context, pack, packs);
-    Assembly made = context.assemble(packs);
+    const Assembly &made = context.assemblies.price(packs);
     if (!made.refusal.empty())
       refusals.push_back({pack.lanes, made.refusal});
     else if (!isCheaper(made, best.assembly))
       refusals.push_back({pack.lanes, "dearer: " + costToString(made.cost) + " instead of " +
                                           costToString(best.assembly.cost)});
     else {
-      best = {std::move(packs), std::move(made)};
+      best = {std::move(packs), made};
       return true;
     }
     return false;
