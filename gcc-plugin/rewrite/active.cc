@@ -3,6 +3,7 @@
 #include "rewrite/active.h"
 
 #include "rewrite/chosen.h"
+#include "rewrite/counted.h"
 #include "x86/builtins.h"
 
 namespace vls::gcc {
@@ -11,6 +12,11 @@ namespace {
 
 /// Bytes of the longest row: those of the widest register.
 constexpr unsigned rowBytes = 64;
+
+/// Bytes of a spare row for rows of `bytes`, wherever in its first bytes a count leads to.
+constexpr unsigned withSlack(unsigned bytes) {
+  return bytes + CountedRows::largestScale - 1;
+}
 
 unsigned bitsOf(tree type) {
   return TREE_INT_CST_LOW(TYPE_SIZE(type));
@@ -47,8 +53,14 @@ tree isSet(tree bits, unsigned lane, Emitter &emitter) {
 
 /// `row` if `isActive`, else `spare`.
 tree choose(tree isActive, tree row, tree spare, Emitter &emitter) {
-  tree pointer = make_ssa_name(ptr_type_node);
-  emitter.insert(gimple_build_assign(pointer, COND_EXPR, isActive, row, spare));
+  tree chosen = make_ssa_name(TREE_TYPE(spare));
+  emitter.insert(gimple_build_assign(chosen, COND_EXPR, isActive, row, spare));
+  return chosen;
+}
+
+/// The same of pointers.
+tree choosePointer(tree isActive, tree row, tree spare, Emitter &emitter) {
+  tree pointer = choose(isActive, row, spare, emitter);
   // What the row's pointer points to: zeros never change and what is in a scratch row is never
   // read, so the order of accesses does not matter to them.
   if (SSA_NAME_PTR_INFO(row)) {
@@ -99,12 +111,13 @@ tree booleansOf(const Access &access, tree type, Emitter &emitter) {
 } // namespace
 
 tree zeroRow() {
-  tree type = build_vector_type(unsigned_char_type_node, rowBytes);
-  return build_fold_addr_expr(tree_output_constant_def(build_zero_cst(type)));
+  tree type = build_array_type_nelts(unsigned_char_type_node, withSlack(rowBytes));
+  return build_fold_addr_expr(tree_output_constant_def(build_constructor(type, nullptr)));
 }
 
 tree scratchRow(unsigned bytes) {
-  tree row = create_tmp_var(build_array_type_nelts(unsigned_char_type_node, bytes), "vls_row");
+  tree row =
+      create_tmp_var(build_array_type_nelts(unsigned_char_type_node, withSlack(bytes)), "vls_row");
   TREE_ADDRESSABLE(row) = 1;
   // On one cache line.
   SET_DECL_ALIGN(row, BITS_PER_UNIT << ceil_log2(bytes));
@@ -114,6 +127,8 @@ tree scratchRow(unsigned bytes) {
 std::vector<LaneAddress> onlyActive(const Access &first, const std::vector<LaneAddress> &lanes,
                                     std::int64_t firstOffset, tree spare, Emitter &emitter) {
   spare = emitter.operation(ptr_type_node, ADDR_EXPR, spare);
+  const std::optional<CountedRows> counted = countedRows(lanes, firstOffset, emitter);
+  tree spareCount = counted ? counted->countOf(spare, emitter) : NULL_TREE;
   std::vector<LaneAddress> result;
   std::map<unsigned, tree> known; // by condition: lanes of one are tested once
   for (const GatherOperands &part : first.operands) {
@@ -131,8 +146,15 @@ std::vector<LaneAddress> onlyActive(const Access &first, const std::vector<LaneA
           bits = maskBits(part.mask, emitter);
         isActive = isSet(bits, lane, emitter);
       }
-      tree start = advanced(row.pointer, row.offset - firstOffset, emitter);
-      result.push_back({choose(isActive, start, spare, emitter), firstOffset});
+      tree start = NULL_TREE;
+      if (counted) {
+        tree count = choose(isActive, counted->counts[result.size()], spareCount, emitter);
+        start = counted->pointer(count, row.pointer, emitter);
+      } else {
+        start = advanced(row.pointer, row.offset - firstOffset, emitter);
+        start = choosePointer(isActive, start, spare, emitter);
+      }
+      result.push_back({start, firstOffset});
     }
   }
   return result;
@@ -143,7 +165,6 @@ std::vector<LaneAddress> emitActive(const Access &first, std::int64_t firstOffse
   const auto wasChosen = [&](const GatherOperands &part) {
     return reloads.wasChosen(part.index, part.mask);
   };
-  // Stores alone: their addresses are needed late, and choosing in vectors gains nothing.
   if (choosesInVectors(first) &&
       (!first.isStore() || std::all_of(first.operands.begin(), first.operands.end(), wasChosen))) {
     for (const GatherOperands &part : first.operands)

@@ -8,6 +8,10 @@
 //   mask        1        0        1        0
 //   addresses   row 0    spare    row 2    spare
 //
+// Where all rows are a number of elements from one base, these numbers are chosen
+// (rewrite/counted.h). What leads from the base to the spare row need not be a whole number of
+// elements, so a spare row is some bytes longer than a row.
+//
 // A gather yields its source in lanes that are off. That of the vectorizer is zero, and so is what
 // was loaded; another one is blended in.
 
@@ -18,14 +22,16 @@
 
 namespace vls::gcc {
 
-/// The address of a row of zeros, as long as the longest row. One object in a compilation.
+/// The address of a row of zeros that serves in place of the longest row. One object in a
+/// compilation.
 tree zeroRow();
 
-/// The address of a row of `bytes` bytes on the stack, a new one.
+/// The address of a row on the stack that serves in place of one of `bytes` bytes, a new one.
 tree scratchRow(unsigned bytes);
 
 /// `lanes`, where the group's first member `first` is, or as far behind the start of the row at
-/// address `spare` as it is behind its own row's start, `firstOffset` bytes.
+/// address `spare`, or up to seven bytes further, as it is behind its own row's start,
+/// `firstOffset` bytes.
 std::vector<LaneAddress> onlyActive(const Access &first, const std::vector<LaneAddress> &lanes,
                                     std::int64_t firstOffset, tree spare, Emitter &emitter);
 

@@ -88,6 +88,18 @@ bool canUseMask(const GatherOperands &part, unsigned lanes) {
          SCALAR_INT_MODE_P(TYPE_MODE(truth_type_for(offsetVector(lanes))));
 }
 
+/// True if something is stored through the indices of `part`: another builtin that changes memory.
+bool isStoredThrough(const GatherOperands &part) {
+  if (TREE_CODE(part.index) != SSA_NAME)
+    return false;
+  use_operand_p use;
+  imm_use_iterator i;
+  FOR_EACH_IMM_USE_FAST(use, i, part.index)
+  if (is_gimple_call(USE_STMT(use)) && gimple_vdef(USE_STMT(use)))
+    return true;
+  return false;
+}
+
 } // namespace
 
 bool choosesInVectors(const Access &access) {
@@ -100,8 +112,8 @@ bool choosesInVectors(const Access &access) {
          std::all_of(access.operands.begin(), access.operands.end(),
                      [&](const GatherOperands &part) {
                        const unsigned lanes = lanesAtOnce(access, part);
-                       return exact_log2(part.scale) >= 0 && canUseMask(part, lanes) &&
-                              canConvertIndices(part, lanes);
+                       return isStoredThrough(part) && exact_log2(part.scale) >= 0 &&
+                              canUseMask(part, lanes) && canConvertIndices(part, lanes);
                      });
 }
 

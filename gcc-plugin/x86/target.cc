@@ -57,8 +57,8 @@ Uops X86Target::reload(unsigned lanes) const {
 }
 
 Uops X86Target::selection(std::size_t conditions, std::size_t lanes) const {
-  // vmovmskpd or kmov; a test; a lane's address, which no load computes by itself then, and a cmov.
-  return Uops{0, 0, 1, 1 + double(conditions) + 2.0 * double(lanes), 0};
+  // vmovmskpd or kmov; a test; a lane's cmov.
+  return Uops{0, 0, 1, 1 + double(conditions) + double(lanes), 0};
 }
 
 Uops X86Target::chosen(unsigned lanes, unsigned bits) const {

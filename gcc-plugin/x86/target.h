@@ -36,7 +36,7 @@ public:
   Uops reload(unsigned lanes) const;
 
   /// µops of bringing a mask to a scalar register, testing `conditions` of its bits, and choosing
-  /// one of two addresses for each of `lanes` lanes.
+  /// one of two counts, from which loads and stores compute addresses, for each of `lanes` lanes.
   Uops selection(std::size_t conditions, std::size_t lanes) const;
 
   /// `price` in cycles.

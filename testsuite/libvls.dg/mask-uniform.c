@@ -5,8 +5,8 @@
 
 // { dg-do run }
 // { dg-options "-O2 -march=haswell" }
-// { dg-final { scan-vls-remark "optimized: vls group 1: 2 masked gathers of 4 x double at bytes 0, 8 became .*; cost 136.0 -> 48.0" } }
-// { dg-final { scan-vls-remark "optimized: vls group 2: 2 masked gathers of 4 x double at bytes 0, 8 became .*; cost 136.0 -> 54.0" } }
+// { dg-final { scan-vls-remark "optimized: vls group 1: 2 masked gathers of 4 x double at bytes 0, 8 became .*; cost 136.0 -> 40.0" } }
+// { dg-final { scan-vls-remark "optimized: vls group 2: 2 masked gathers of 4 x double at bytes 0, 8 became .*; cost 136.0 -> 46.0" } }
 // { dg-final { checking } }
 // { dg-final { compare-debug } }
 

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "rewrite/counted.h"
+
+namespace vls::gcc {
+
+namespace {
+
+/// A pointer as `base` + `factor` * `value`.
+struct Sum {
+  tree base = NULL_TREE, value = NULL_TREE;
+  std::uint64_t factor = 1;
+};
+
+gassign *definitionOf(tree name, tree_code code) {
+  auto *assign =
+      TREE_CODE(name) == SSA_NAME ? dyn_cast<gassign *>(SSA_NAME_DEF_STMT(name)) : nullptr;
+  return assign && gimple_assign_rhs_code(assign) == code ? assign : nullptr;
+}
+
+std::optional<Sum> sumOf(tree pointer) {
+  gassign *plus = definitionOf(pointer, POINTER_PLUS_EXPR);
+  if (!plus || TREE_CODE(gimple_assign_rhs2(plus)) != SSA_NAME)
+    return std::nullopt;
+  Sum sum{gimple_assign_rhs1(plus), gimple_assign_rhs2(plus)};
+  gassign *product = definitionOf(sum.value, MULT_EXPR);
+  if (product && TREE_CODE(gimple_assign_rhs2(product)) == INTEGER_CST &&
+      !integer_zerop(gimple_assign_rhs2(product))) {
+    sum.value = gimple_assign_rhs1(product);
+    sum.factor = TREE_INT_CST_LOW(gimple_assign_rhs2(product));
+  }
+  return sum;
+}
+
+} // namespace
+
+tree CountedRows::pointer(tree count, tree like, Emitter &emitter) const {
+  tree offset = scale == 1
+                    ? count
+                    : emitter.operation(sizetype, MULT_EXPR, count, build_int_cst(sizetype, scale));
+  tree result = emitter.operation(ptr_type_node, POINTER_PLUS_EXPR, base, offset);
+  if (SSA_NAME_PTR_INFO(like)) {
+    duplicate_ssa_name_ptr_info(result, SSA_NAME_PTR_INFO(like));
+    mark_ptr_info_alignment_unknown(SSA_NAME_PTR_INFO(result));
+  }
+  return result;
+}
+
+tree CountedRows::countOf(tree address, Emitter &emitter) const {
+  tree to = emitter.operation(sizetype, NOP_EXPR, address);
+  tree from = emitter.operation(sizetype, NOP_EXPR, base);
+  tree distance = emitter.operation(sizetype, MINUS_EXPR, to, from);
+  if (scale == 1)
+    return distance;
+  tree up = emitter.operation(sizetype, PLUS_EXPR, distance, build_int_cst(sizetype, scale - 1));
+  tree bytes = emitter.operation(ssizetype, NOP_EXPR, up);
+  tree count = emitter.operation(ssizetype, RSHIFT_EXPR, bytes,
+                                 build_int_cst(unsigned_type_node, exact_log2(scale)));
+  return emitter.operation(sizetype, NOP_EXPR, count);
+}
+
+std::optional<CountedRows> countedRows(const std::vector<LaneAddress> &lanes, std::int64_t offset,
+                                       Emitter &emitter) {
+  std::vector<Sum> sums;
+  std::uint64_t factors = CountedRows::largestScale;
+  for (const LaneAddress &lane : lanes) {
+    const std::optional<Sum> sum = sumOf(lane.pointer);
+    if (!sum || lane.offset != lanes[0].offset ||
+        (!sums.empty() && !operand_equal_p(sum->base, sums[0].base)))
+      return std::nullopt;
+    sums.push_back(*sum);
+    factors |= sum->factor;
+  }
+  CountedRows rows;
+  rows.scale = unsigned(factors & -factors);
+  rows.base = sums[0].base;
+  if (lanes[0].offset != offset)
+    rows.base = emitter.operation(ptr_type_node, POINTER_PLUS_EXPR, rows.base,
+                                  build_int_cst(sizetype, lanes[0].offset - offset));
+  for (const Sum &sum : sums) {
+    const std::uint64_t factor = sum.factor / rows.scale;
+    rows.counts.push_back(factor == 1 ? sum.value
+                                      : emitter.operation(sizetype, MULT_EXPR, sum.value,
+                                                          build_int_cst(sizetype, factor)));
+  }
+  return rows;
+}
+
+} // namespace vls::gcc
