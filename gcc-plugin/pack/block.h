@@ -58,6 +58,9 @@ public:
   void addTo(Rows &rows) const;
   /// What is assumed; null if nothing is.
   const Rows *rows() const { return apart.get(); }
+  /// Statements that are in front of all others whatever a plan says.
+  void setEarly(std::set<gimple *> statements) { early = std::move(statements); }
+  const std::set<gimple *> &earlyStatements() const { return early; }
 
   /// The block, or the first one of the chain.
   basic_block basicBlock() const { return chain.first; }
@@ -130,6 +133,7 @@ private:
   std::vector<gimple *> freeOrder;
   std::vector<std::unique_ptr<ScalarMemref>> memrefs;
   std::unique_ptr<Rows> apart;
+  std::set<gimple *> early;
 };
 
 /// Phis of a block that is a loop: are operations, or values from in front of it.

@@ -18,7 +18,7 @@ constexpr unsigned mostOperations = 1024;
 constexpr Cost leastSaved = 1.0 / 4;
 
 Rows rowsOf(const GimpleBlock &block) {
-  Rows rows(block.basicBlock());
+  Rows rows(block);
   block.addTo(rows);
   return rows;
 }
@@ -94,9 +94,29 @@ Planned planApart(basic_block block, FunctionPacker &tools) {
   return planned;
 }
 
+/// What `planned` needs to be tested. What tests need goes to the front of the block, which changes
+/// the order of what is written, and that the tests; after a few rounds it stays.
+std::optional<DistanceTests> testsOf(Planned &planned) {
+  constexpr unsigned rounds = 4;
+  for (unsigned round = 0; round < rounds; ++round) {
+    const PlanOrder order(*planned.block, planned.plan);
+    DistanceTests tests(*planned.block, order, planned.plan);
+    if (!order.refusal().empty())
+      return tests;
+    std::set<gimple *> needs = tests.needs();
+    const std::set<gimple *> &early = planned.block->earlyStatements();
+    if (std::includes(early.begin(), early.end(), needs.begin(), needs.end()))
+      return tests;
+    needs.insert(early.begin(), early.end());
+    planned.block->setEarly(std::move(needs));
+  }
+  return std::nullopt;
+}
+
 /// Why the tests are not made; empty if they are.
-std::string refusalOf(const Planned &plain, const Planned &apart, const PlanOrder &order,
-                      const DistanceTests &tests) {
+std::string refusalOf(const Planned &plain, const Planned &apart, const DistanceTests &tests,
+                      const Target &target) {
+  const PlanOrder order(*apart.block, apart.plan);
   if (!order.refusal().empty())
     return order.refusal();
   if (!tests.areEnough())
@@ -104,14 +124,15 @@ std::string refusalOf(const Planned &plain, const Planned &apart, const PlanOrde
   if (tests.all().size() > mostAliasTests())
     return std::to_string(tests.all().size()) + " distances would have to be tested";
   const Cost otherwise = plain.pays ? plain.plan.after : apart.plan.before;
-  if (otherwise - apart.plan.after < leastSaved * otherwise)
-    return "it would save too little: " + pricesOf(otherwise, apart.plan.after);
-  return "";
+  const Cost checked = apart.plan.after + target.price(tests.uops());
+  return otherwise - checked < leastSaved * otherwise
+             ? "it would save too little: " + pricesOf(otherwise, checked)
+             : "";
 }
 
 void write(Planned &planned, const DistanceTests &tests, const PackMachine &machine) {
   GimpleBlock &block = *planned.block;
-  const Versions versions = makeVersions(block.basicBlock());
+  const Versions versions = makeVersions(block.basicBlock(), block.earlyStatements());
   gimple_cond_set_lhs(versions.condition, tests.emit(versions.condition));
   update_stmt(versions.condition);
   block.moveTo(versions.packed);
@@ -128,24 +149,25 @@ bool packChecked(const Planned &plain, FunctionPacker &tools, Session &session) 
   Planned apart = planApart(plain.block->basicBlock(), tools);
   if (!apart.pays)
     return false;
-  const PlanOrder order(*apart.block, apart.plan);
-  const DistanceTests tests(*apart.block, order, apart.plan);
-  if (tests.all().empty())
+  const std::optional<DistanceTests> tests = testsOf(apart);
+  if (tests && tests->all().empty())
     return false; // nothing is gained by them
-  apart.plan.after += tools.machine.target().price(tests.uops());
-  const std::string refusal = refusalOf(plain, apart, order, tests);
+  const std::string refusal =
+      tests ? refusalOf(plain, apart, *tests, tools.machine.target())
+            : "a distance that would have to be tested is not known in front of the block";
   if (!refusal.empty()) {
     remarkNotChecked(session.remarks, *apart.block, apart.plan, refusal);
     dumpPackOutcome("no test at run time: " + refusal);
     return false;
   }
+  apart.plan.after += tools.machine.target().price(tests->uops());
   const unsigned number = ++session.groups;
   const std::string limit = number > session.options.limit ? "beyond the limit" : "";
   remarkPacked(session.remarks, number, *apart.block, apart.plan, limit,
-               tools.machine.target().name(), unsigned(tests.all().size()));
+               tools.machine.target().name(), unsigned(tests->all().size()));
   dumpPackOutcome(limit);
   if (limit.empty())
-    write(apart, tests, tools.machine);
+    write(apart, *tests, tools.machine);
   return true;
 }
 

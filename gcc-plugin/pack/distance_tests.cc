@@ -131,6 +131,13 @@ Uops DistanceTests::uops() const {
   return sum;
 }
 
+std::set<gimple *> DistanceTests::needs() const {
+  std::set<gimple *> statements;
+  for (const DistanceTest &test : tests)
+    block.rows()->addNeeds(test.a, test.b, statements);
+  return statements;
+}
+
 tree DistanceTests::emit(gimple *place) const {
   Emitter emitter = Emitter::before(place);
   tree holds = NULL_TREE;

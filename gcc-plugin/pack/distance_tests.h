@@ -35,6 +35,8 @@ public:
   const std::vector<DistanceTest> &all() const { return tests; }
   /// Of all of them, and the branch.
   Uops uops() const;
+  /// The statements of the block that they need, and that have to stand in front of them.
+  std::set<gimple *> needs() const;
 
   /// A truth value in front of `place`: all tests hold.
   tree emit(gimple *place) const;

@@ -41,7 +41,7 @@ void GimpleBlock::addTo(Rows &rows) const {
 }
 
 void GimpleBlock::assumeApart() {
-  apart = std::make_unique<Rows>(chain.first);
+  apart = std::make_unique<Rows>(*this);
   addTo(*apart);
 }
 

@@ -11,6 +11,11 @@ PlanOrder::PlanOrder(const GimpleBlock &packed, const PackPlan &planned)
   for (unsigned number = 0; number < block.size(); ++number)
     if (block.statement(number))
       numbers[block.statement(number)] = number;
+  for (gimple *statement : block.earlyStatements()) {
+    placed.insert(statement);
+    if (const auto number = numbers.find(statement); number != numbers.end())
+      execute(number->second);
+  }
   for (unsigned i = 0; i < plan.steps.size(); ++i)
     if (!placeStep(i))
       return;

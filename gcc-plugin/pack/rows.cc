@@ -31,15 +31,10 @@ Affine Rows::distance(unsigned a, unsigned b) const {
   return sum;
 }
 
-bool Rows::isKnownInFront(const Leaf &leaf) const {
-  if (leaf.isLane())
-    return false;
-  if (TREE_CODE(leaf.value) != SSA_NAME)
-    return is_gimple_min_invariant(leaf.value);
-  gimple *definition = SSA_NAME_DEF_STMT(leaf.value);
-  return !SSA_NAME_OCCURS_IN_ABNORMAL_PHI(leaf.value) &&
-         (SSA_NAME_IS_DEFAULT_DEF(leaf.value) || gimple_bb(definition) != home ||
-          gimple_code(definition) == GIMPLE_PHI);
+void Rows::addNeeds(unsigned a, unsigned b, std::set<gimple *> &statements) const {
+  const Affine apart = distance(a, b);
+  for (const Term &term : apart.terms())
+    early.addNeeds(term.leaf.value, statements);
 }
 
 bool Rows::canBeTested(unsigned a, unsigned b) const {
@@ -51,8 +46,9 @@ bool Rows::canBeTested(unsigned a, unsigned b) const {
   if (isNew) {
     const Affine apart = distance(rowA, rowB);
     entry->second = apart.terms().size() <= mostTerms &&
-                    std::all_of(apart.terms().begin(), apart.terms().end(),
-                                [&](const Term &term) { return isKnownInFront(term.leaf); });
+                    std::all_of(apart.terms().begin(), apart.terms().end(), [&](const Term &term) {
+                      return !term.leaf.isLane() && early.mayBe(term.leaf.value);
+                    });
   }
   return entry->second;
 }

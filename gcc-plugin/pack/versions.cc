@@ -2,6 +2,8 @@
 
 #include "pack/versions.h"
 
+#include "pack/memory_states.h"
+
 namespace vls::gcc {
 
 namespace {
@@ -142,6 +144,33 @@ gimple *lastInside(basic_block block) {
   return gsi_end_p(last) ? nullptr : gsi_stmt(last);
 }
 
+/// Moves `statements` behind the labels of `block`, in the order in which they are. Returns the
+/// last one, if there are any.
+gimple *moveToFront(basic_block block, const std::set<gimple *> &statements) {
+  const tree state = statesOf(block).first;
+  auto place = gsi_after_labels(block);
+  gimple *last = nullptr;
+  for (auto i = place; !gsi_end_p(i);) {
+    gimple *statement = gsi_stmt(i);
+    if (statements.count(statement) == 0) {
+      gsi_next(&i);
+      continue;
+    }
+    if (gsi_stmt(place) == statement) {
+      gsi_next(&i);
+      gsi_next(&place);
+    } else {
+      gsi_move_before(&i, &place);
+    }
+    if (gimple_vuse(statement)) {
+      SET_USE(gimple_vuse_op(statement), state);
+      update_stmt(statement);
+    }
+    last = statement;
+  }
+  return last;
+}
+
 basic_block addCopy(basic_block packed, basic_block head, basic_block tail) {
   basic_block copy = create_empty_bb(packed);
   add_bb_to_loop(copy, packed->loop_father);
@@ -172,10 +201,12 @@ bool mayHaveVersions(basic_block block) {
   return true;
 }
 
-Versions makeVersions(basic_block block) {
+Versions makeVersions(basic_block block, const std::set<gimple *> &first) {
+  gimple *const lastOfHead = moveToFront(block, first);
   basic_block tail = split_block(block, lastInside(block))->dest;
   Versions versions;
-  versions.packed = split_block_after_labels(block)->dest;
+  versions.packed =
+      (lastOfHead ? split_block(block, lastOfHead) : split_block_after_labels(block))->dest;
   basic_block copy = addCopy(versions.packed, block, tail);
   Copier copier(versions.packed, copy);
   copier.copy();

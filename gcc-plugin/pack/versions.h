@@ -26,8 +26,9 @@ struct Versions {
   gcond *condition = nullptr; ///< chooses `packed` if true, which it never is before it is set
 };
 
-/// Makes two versions of `block`, for which mayHaveVersions. The first is taken to be likely.
-Versions makeVersions(basic_block block);
+/// Makes two versions of `block`, for which mayHaveVersions. The first is taken to be likely. The
+/// statements of `first`, which may stand in front of all others of the block, go to the head.
+Versions makeVersions(basic_block block, const std::set<gimple *> &first);
 
 } // namespace vls::gcc
 
