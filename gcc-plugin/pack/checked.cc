@@ -120,7 +120,7 @@ std::string refusalOf(const Planned &plain, const Planned &apart, const Distance
   if (!order.refusal().empty())
     return order.refusal();
   if (!tests.areEnough())
-    return "a distance that would have to be tested is not known in front of the block";
+    return "no test allows what would be exchanged";
   if (tests.all().size() > mostAliasTests())
     return std::to_string(tests.all().size()) + " distances would have to be tested";
   const Cost otherwise = plain.pays ? plain.plan.after : apart.plan.before;
@@ -152,9 +152,8 @@ bool packChecked(const Planned &plain, FunctionPacker &tools, Session &session) 
   const std::optional<DistanceTests> tests = testsOf(apart);
   if (tests && tests->all().empty())
     return false; // nothing is gained by them
-  const std::string refusal =
-      tests ? refusalOf(plain, apart, *tests, tools.machine.target())
-            : "a distance that would have to be tested is not known in front of the block";
+  const std::string refusal = tests ? refusalOf(plain, apart, *tests, tools.machine.target())
+                                    : "no test allows what would be exchanged";
   if (!refusal.empty()) {
     remarkNotChecked(session.remarks, *apart.block, apart.plan, refusal);
     dumpPackOutcome("no test at run time: " + refusal);

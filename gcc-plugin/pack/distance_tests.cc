@@ -105,11 +105,6 @@ void DistanceTests::add(unsigned earlier, unsigned later) {
   // -bytes of x < distance + offset of x - offset of y < bytes of y.
   const std::int64_t shift = std::int64_t(rows.offset(y) - rows.offset(x));
   const std::int64_t bytesX = block[x].type.bits / 8, bytesY = block[y].type.bits / 8;
-  constexpr std::int64_t far = std::int64_t(1) << 30;
-  if (shift < -far || shift > far) {
-    enough = false;
-    return;
-  }
   const DistanceTest one{rows.rowOf(x), rows.rowOf(y), shift - bytesX + 1, shift + bytesY - 1};
   for (DistanceTest &test : tests)
     if (test.a == one.a && test.b == one.b) {

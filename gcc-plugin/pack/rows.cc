@@ -7,6 +7,12 @@ namespace vls::gcc {
 /// Of a distance: p - q has two, of what else there may be is hardly worth to be computed.
 static constexpr std::size_t mostTerms = 6;
 
+/// No object is so large, and what is to be tested fits 64 bits with ease.
+static bool isFar(std::uint64_t bytes) {
+  constexpr std::uint64_t most = std::uint64_t(1) << 40;
+  return bytes + most > 2 * most;
+}
+
 void Rows::add(unsigned operation, const Affine &address) {
   places.resize(std::max<std::size_t>(places.size(), operation + 1), ~0u);
   offsets.resize(places.size());
@@ -39,7 +45,7 @@ void Rows::addNeeds(unsigned a, unsigned b, std::set<gimple *> &statements) cons
 
 bool Rows::canBeTested(unsigned a, unsigned b) const {
   const unsigned rowA = rowOf(a), rowB = rowOf(b);
-  if (rowA == ~0u || rowB == ~0u || rowA == rowB)
+  if (rowA == ~0u || rowB == ~0u || rowA == rowB || isFar(offset(a) - offset(b)))
     return false;
   const auto [entry, isNew] =
       testable.try_emplace({std::min(rowA, rowB), std::max(rowA, rowB)}, false);

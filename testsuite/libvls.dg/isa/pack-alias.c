@@ -7,7 +7,7 @@
 // { dg-options "-O3 -ffp-contract=off -fplugin-arg-libvls-packer=on" }
 // { dg-final { checking } }
 // { dg-final { compare-debug } }
-// { dg-final { scan-vls-remark-times "under a run-time alias check; cost" 8 } }
+// { dg-final { scan-vls-remark-times "under a run-time alias check; cost" 9 } }
 // { dg-final { scan-vls-remark-times "under 2 run-time alias checks; cost" 3 } }
 // { dg-final { scan-vls-remark "4 stores of f64 became \[^;\]*1 x add\\.f64\\.256, 1 x store under 2 run-time alias checks" { target haswell } } }
 
