@@ -3,6 +3,7 @@
 #include "pack/checked.h"
 
 #include "pack/distance_tests.h"
+#include "pack/held_apart.h"
 #include "pack/report.h"
 #include "pack/versions.h"
 #include "report/dump.h"
@@ -16,71 +17,6 @@ constexpr unsigned mostOperations = 1024;
 
 /// The copy is paid for in size, and the tests in vain where they fail.
 constexpr Cost leastSaved = 1.0 / 4;
-
-Rows rowsOf(const GimpleBlock &block) {
-  Rows rows(block);
-  block.addTo(rows);
-  return rows;
-}
-
-/// Finds adjacent stores between which something stands that keeps them apart, and need not.
-class HeldApart {
-public:
-  explicit HeldApart(const Planned &plain) : block(*plain.block), rows(rowsOf(block)) {
-    for (const ChosenPack &pack : plain.plan.packs)
-      if (pack.name == "store")
-        packed.insert(pack.lanes.begin(), pack.lanes.end());
-    for (unsigned number = 0; number < block.size(); ++number) {
-      if (!block[number].memref)
-        continue;
-      accesses.push_back(number);
-      if (block[number].op == ScalarOp::Store && packed.count(number) == 0)
-        stores[rows.rowOf(number)].push_back(number);
-    }
-  }
-
-  bool any() const {
-    return std::any_of(stores.begin(), stores.end(), [&](const auto &row) {
-      const std::vector<unsigned> &all = row.second;
-      return std::any_of(all.begin(), all.end(), [&](unsigned store) {
-        const unsigned last = lastNeighbour(store, all);
-        return last > store && isCrossed(store, last);
-      });
-    });
-  }
-
-private:
-  /// The last store of `all` next to `store`; itself if there is none behind it.
-  unsigned lastNeighbour(unsigned store, const std::vector<unsigned> &all) const {
-    unsigned last = store;
-    for (const unsigned other : all) {
-      const auto distance = std::int64_t(rows.offset(other) - rows.offset(store));
-      if (block[other].type == block[store].type &&
-          std::abs(distance) == block[store].type.bits / 8)
-        last = std::max(last, other);
-    }
-    return last;
-  }
-
-  bool isCrossed(unsigned store, unsigned last) const {
-    const auto from = std::upper_bound(accesses.begin(), accesses.end(), store);
-    return std::any_of(from, std::lower_bound(from, accesses.end(), last), [&](unsigned access) {
-      return rows.canBeTested(store, access) && block.demandsOrder(store, access);
-    });
-  }
-
-  const GimpleBlock &block;
-  const Rows rows;
-  std::set<unsigned> packed;
-  std::vector<unsigned> accesses;
-  std::map<unsigned, std::vector<unsigned>> stores; ///< by row
-};
-
-bool isCandidate(const Planned &plain) {
-  return plain.block && plain.block->blocks().links.empty() &&
-         plain.block->size() <= mostOperations && mayTestAliasing() &&
-         mayHaveVersions(plain.block->basicBlock()) && HeldApart(plain).any();
-}
 
 /// The block, planned for as if what can be tested held.
 Planned planApart(basic_block block, FunctionPacker &tools) {
@@ -141,11 +77,8 @@ void write(Planned &planned, const DistanceTests &tests, const PackMachine &mach
     writePlan(block, machine, planned.plan, order);
 }
 
-} // namespace
-
-bool packChecked(const Planned &plain, FunctionPacker &tools, Session &session) {
-  if (!isCandidate(plain))
-    return false;
+/// The same of a block that may be there twice.
+bool packWhole(const Planned &plain, FunctionPacker &tools, Session &session) {
   Planned apart = planApart(plain.block->basicBlock(), tools);
   if (!apart.pays)
     return false;
@@ -167,6 +100,49 @@ bool packChecked(const Planned &plain, FunctionPacker &tools, Session &session) 
   dumpPackOutcome(limit);
   if (limit.empty())
     write(apart, *tests, tools.machine);
+  return true;
+}
+
+/// Makes a block of `stretch`, and of what is behind it.
+basic_block cutOut(basic_block block, const std::vector<gimple *> &stretch) {
+  auto start = gsi_for_stmt(stretch.front());
+  gsi_prev(&start);
+  basic_block own = gsi_end_p(start) ? block : split_block(block, gsi_stmt(start))->dest;
+  split_block(own, stretch.back());
+  return own;
+}
+
+/// As it was in front of cutOut.
+void putBack(basic_block block, basic_block own) {
+  merge_blocks(own, single_succ(own));
+  if (own != block)
+    merge_blocks(block, own);
+}
+
+} // namespace
+
+bool packChecked(const Planned &plain, FunctionPacker &tools, Session &session,
+                 std::vector<basic_block> &rest) {
+  if (!mayTestAliasing() || !plain.block || !plain.block->blocks().links.empty() ||
+      plain.block->size() > mostOperations)
+    return false;
+  basic_block block = plain.block->basicBlock();
+  const std::vector<std::vector<gimple *>> stretches = stretchesOf(block);
+  const auto found = std::find_if(stretches.begin(), stretches.end(), [&](const auto &stretch) {
+    return HeldApart(plain, {stretch.begin(), stretch.end()}).any();
+  });
+  if (found == stretches.end())
+    return false;
+  if (mayHaveVersions(block))
+    return packWhole(plain, tools, session);
+  basic_block own = cutOut(block, *found), behind = single_succ(own);
+  if (!packWhole(planBlock(Chain(own), tools), tools, session)) {
+    putBack(block, own);
+    return false;
+  }
+  if (own != block)
+    rest.push_back(block);
+  rest.push_back(behind);
   return true;
 }
 

@@ -13,10 +13,12 @@
 namespace vls::gcc {
 
 /// True if the block of `plain`, its plan without tests, was packed under tests, or would be within
-/// the limit. Nothing is tested where the cost model is cheap, where the block may not be there
-/// twice, and where tests and what is packed under them do not save a quarter of what the block
-/// costs otherwise.
-bool packChecked(const Planned &plain, FunctionPacker &tools, Session &session);
+/// the limit. Nothing is tested where the cost model is cheap, and where tests and what is packed
+/// under them do not save a quarter of what the block costs otherwise. If only a stretch of the
+/// block may be there twice, it becomes a block of its own; what stands in front of it and behind,
+/// and has not been looked at, is added to `rest`.
+bool packChecked(const Planned &plain, FunctionPacker &tools, Session &session,
+                 std::vector<basic_block> &rest);
 
 } // namespace vls::gcc
 

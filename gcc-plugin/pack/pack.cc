@@ -15,15 +15,8 @@ namespace vls::gcc {
 
 namespace {
 
-Planned planBlock(const Chain &chain, FunctionPacker &tools) {
-  ValueNumbers numbers;
-  Planned planned;
-  planned.block = readPackBlock(chain, numbers);
-  if (!planned.block)
-    return planned;
-  dumpPackBlock(*planned.block);
-  makePlan(planned, tools);
-  return planned;
+bool isCandidate(const Chain &chain) {
+  return !optimize_bb_for_size_p(chain.first) && isWorthReading(chain);
 }
 
 void writeOrdered(const Planned &planned, const PackMachine &machine, const PlanOrder &order) {
@@ -59,12 +52,16 @@ bool take(Planned &planned, FunctionPacker &tools, Session &session) {
 
 void packBlock(basic_block block, FunctionPacker &tools, Session &session) {
   Planned planned = planBlock(Chain(block), tools);
-  if (session.options.parts.aliasChecks && packChecked(planned, tools, session))
-    return;
-  if (planned.pays)
+  std::vector<basic_block> rest;
+  if (session.options.parts.aliasChecks && packChecked(planned, tools, session, rest)) {
+    for (basic_block part : rest)
+      if (isCandidate(Chain(part)))
+        packBlock(part, tools, session);
+  } else if (planned.pays) {
     take(planned, tools, session);
-  else
+  } else {
     remarkNotPacked(session.remarks, *planned.block, planned.plan);
+  }
 }
 
 /// Branches cost something and so does computing both ways; which is dearer depends on what is not
@@ -106,10 +103,6 @@ std::set<basic_block> packChains(const std::vector<Chain> &chains, FunctionPacke
     if (packChain(chain, tools, session))
       packed.insert(chain.first);
   return packed;
-}
-
-bool isCandidate(const Chain &chain) {
-  return !optimize_bb_for_size_p(chain.first) && isWorthReading(chain);
 }
 
 /// Chains of more than one block.

@@ -19,4 +19,15 @@ void makePlan(Planned &planned, FunctionPacker &tools) {
   dumpPackPlan(*planned.block, tools.machine, planned.plan, trace);
 }
 
+Planned planBlock(const Chain &chain, FunctionPacker &tools) {
+  ValueNumbers numbers;
+  Planned planned;
+  planned.block = readPackBlock(chain, numbers);
+  if (!planned.block)
+    return planned;
+  dumpPackBlock(*planned.block);
+  makePlan(planned, tools);
+  return planned;
+}
+
 } // namespace vls::gcc

@@ -19,6 +19,9 @@ struct Planned {
 /// Plans for `planned.block`, and appends the plan's twins to it; with dumps.
 void makePlan(Planned &planned, FunctionPacker &tools);
 
+/// Reads the blocks of `chain` and plans for them.
+Planned planBlock(const Chain &chain, FunctionPacker &tools);
+
 } // namespace vls::gcc
 
 #endif

@@ -192,13 +192,25 @@ basic_block addCopy(basic_block packed, basic_block head, basic_block tail) {
 
 } // namespace
 
+std::vector<std::vector<gimple *>> stretchesOf(basic_block block) {
+  std::vector<std::vector<gimple *>> stretches;
+  bool goesOn = false;
+  for (auto i = gsi_start_bb(block); !gsi_end_p(i); gsi_next(&i)) {
+    const bool isIn = !(block->flags & BB_IRREDUCIBLE_LOOP) && !stmt_ends_bb_p(gsi_stmt(i)) &&
+                      mayBeCopied(gsi_stmt(i));
+    if (isIn && !goesOn)
+      stretches.emplace_back();
+    if (isIn)
+      stretches.back().push_back(gsi_stmt(i));
+    goesOn = isIn;
+  }
+  return stretches;
+}
+
 bool mayHaveVersions(basic_block block) {
-  if (block->flags & BB_IRREDUCIBLE_LOOP)
-    return false;
-  for (auto i = gsi_start_bb(block); !gsi_end_p(i); gsi_next(&i))
-    if (!stmt_ends_bb_p(gsi_stmt(i)) && !mayBeCopied(gsi_stmt(i)))
-      return false;
-  return true;
+  const std::vector<std::vector<gimple *>> stretches = stretchesOf(block);
+  return stretches.size() == 1 && stretches[0].front() == gsi_stmt(gsi_start_bb(block)) &&
+         stretches[0].back() == lastInside(block);
 }
 
 Versions makeVersions(basic_block block, const std::set<gimple *> &first) {

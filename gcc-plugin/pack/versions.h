@@ -17,8 +17,12 @@
 
 namespace vls::gcc {
 
-/// True if there may be two of `block`: no assembly, no calls with effects, no volatile accesses,
-/// and nothing that abnormal edges hold on to.
+/// The longest stretches of `block` of statements that may be there twice: no assembly, no calls
+/// with effects, no volatile accesses, and nothing that abnormal edges hold on to. What ends the
+/// block is in none.
+std::vector<std::vector<gimple *>> stretchesOf(basic_block block);
+
+/// True if the whole of `block` but what ends it is one.
 bool mayHaveVersions(basic_block block);
 
 struct Versions {

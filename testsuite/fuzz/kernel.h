@@ -23,6 +23,7 @@ struct Kernel {
   std::string form;        ///< how it reads, for the totals: "record, masked"
   std::string text;        ///< its functions
   std::string description; ///< an initializer of a FuzzKernel
+  bool mayWrap = false;    ///< integers may be so large that -fwrapv is needed
 };
 
 /// Kernel number `number` of a program for `isa`. Where REFERENCE is defined its text uses no

@@ -37,6 +37,8 @@ Program drawProgram(std::uint64_t seed, Kernels kernels) {
                                   ? drawStraight(random, isFast, number)
                                   : drawKernel(random, *program.isa, isFast, number));
     const Kernel &kernel = program.kernels.back();
+    if (kernel.mayWrap && program.flags.find("-fwrapv") == std::string::npos)
+      program.flags += " -fwrapv";
     program.text += "\n/* " + kernel.form + " */\n" + kernel.text;
     table += "    " + kernel.description + ",\n";
   }

@@ -34,6 +34,7 @@ public:
     isDisturbed = random.oneIn(3);
     isAccumulated = !isDisturbed && random.oneIn(5);
     isBranched = !isAccumulated && random.oneIn(4);
+    drawOverlap();
   }
 
   Kernel kernel() {
@@ -45,20 +46,37 @@ public:
     if (isDisturbed)
       disturb();
     Kernel result;
-    result.form = isAccumulated ? "accumulators"
-                  : isBranched  ? isDisturbed ? "branches, disturbed" : "branches"
-                  : isDisturbed ? "lanes, disturbed"
-                  : isReduced   ? "lanes, added up"
-                                : "lanes";
-    result.text = helpers() + function() + call();
+    const std::string calling = call();
+    result.mayWrap = overlap != Overlap::None && !isFloat(data.element);
+    result.form = overlap != Overlap::None ? "lanes, overlapping"
+                  : isAccumulated          ? "accumulators"
+                  : isBranched             ? isDisturbed ? "branches, disturbed" : "branches"
+                  : isDisturbed            ? "lanes, disturbed"
+                  : isReduced              ? "lanes, added up"
+                                           : "lanes";
+    result.text = helpers() + function() + calling;
     result.description = "{\"kernel" + n + "\", call" + n + ", \"" + data.table + "\", " +
                          text(data.first) + ", " + text(data.last) + ", 'i', " + text(data.least) +
-                         ", " + text(data.most) + ", '" + data.element + "', " +
-                         text(std::max(outs, 1)) + ", 0, 0}";
+                         ", " + text(data.most) + ", '" + data.element + "', " + text(outsOfCall) +
+                         ", 0, 0}";
     return result;
   }
 
 private:
+  enum class Overlap { None, Weights, Table };
+
+  /// What is stored may overlap the weights, or the table if it holds the same. Then values depend
+  /// on each other, so integers may wrap and floats be rounded or be no numbers: no kernel for
+  /// -ffast-math, none that converts floats to integers.
+  void drawOverlap() {
+    const bool mayOverlap = !isAccumulated && (!isFloat(data.element) || !isExact) &&
+                            isFloat(data.element) == isFloat(computedKind(data)) &&
+                            isFloat(data.element) == isFloat(data.table);
+    if (!mayOverlap || !random.oneIn(3))
+      return;
+    overlap = data.table == data.element && random.oneIn(2) ? Overlap::Table : Overlap::Weights;
+  }
+
   int drawLanes() {
     static const std::vector<int> some = {2, 2, 4, 4, 4, 8, 8, 16, 3, 5, 6, 7};
     const int drawn = random.of(some);
@@ -239,7 +257,8 @@ private:
   }
 
   std::string parameters(bool hasCount) {
-    const std::string strict = random.oneIn(3) ? "" : "restrict ";
+    const bool areStrict = overlap == Overlap::None && !random.oneIn(3);
+    const std::string strict = areStrict ? "restrict " : "";
     return "(" + data.typeOfElement() + " *" + strict + "o, " + data.typeOfTable() + " *" + strict +
            "x, " + (hasCount ? "const int *idx" : "long j") + ", const " + data.typeOfElement() +
            " *" + strict + "w" + (hasCount ? ", int n" : "") + ")";
@@ -256,7 +275,10 @@ private:
     return code + (isAccumulated ? "  }\n" : "") + after + "}\n";
   }
 
-  std::string call() const {
+  std::string call() {
+    outsOfCall = std::max(outs, 1);
+    if (overlap != Overlap::None)
+      return overlappingCall();
     const std::string head = "static void call" + n + "(const struct FuzzArrays *a) {\n";
     if (isAccumulated)
       return head + "  kernel" + n + "(a->out, a->table, a->index, a->weights, a->n);\n}\n";
@@ -266,8 +288,37 @@ private:
            "(o + i * " + text(std::max(outs, 1)) + ", a->table, idx[i], w + i);\n}\n";
   }
 
+  /// Each call works on an array of its own, all of which is copied to where results go:
+  ///
+  ///     | 8 | table, or weights                | 8 |
+  ///     |  - 8 ... distance | o |                  in each call another distance
+  std::string overlappingCall() {
+    const bool isTable = overlap == Overlap::Table;
+    const std::string type = data.typeOfElement();
+    const long span = isTable ? data.last - data.first + 1 : data.weights + 1;
+    const long distances = 8 + std::min(span, 24L), size = 24 + std::max(span, 24L) + outsOfCall;
+    const std::string from = isTable ? "table[k % " + text(span) + " + " + text(data.first) + "]"
+                                     : "w[k % " + text(data.weights + 1) + "]";
+    const std::string at =
+        "  own + 8" + (isTable ? " - (" + text(data.first) + ")" : std::string());
+    std::string code =
+        "static void call" + n + "(const struct FuzzArrays *a) {\n  " + type +
+        " *out = a->out, *w = a->weights;\n  " + data.typeOfTable() +
+        " *table = a->table;\n  const int *idx = a->index;\n" + "  for (int i = 0; i + " +
+        text(data.weights + 1) + " <= a->n; i++, w++) {\n    " + type + " own[" + text(size) +
+        "];\n    for (int k = 0; k < " + text(size) + "; k++)\n      own[k] = " + from +
+        ";\n    kernel" + n + "(own + i * 5 % " + text(distances) + ", " +
+        (isTable ? at + ", idx[i], w" : "table, idx[i], " + at) + ");\n    for (int k = 0; k < " +
+        text(size) + "; k++)\n      out[i * " + text(size) +
+        " + k] = own[k] == own[k] ? own[k] : 0;\n  }\n}\n";
+    outsOfCall = int(size);
+    return code;
+  }
+
   Random &random;
   std::string n;
+  Overlap overlap = Overlap::None;
+  int outsOfCall = 1; ///< elements
   bool isExact, isDisturbed, isAccumulated, isBranched, isReduced = false;
   LaneData data;
   int outs = 0, count = 0;
