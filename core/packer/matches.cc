@@ -105,17 +105,42 @@ unsigned MatchTable::operationOf(const LaneTree &tree, std::vector<LaneOperation
 
 const std::vector<Match> &MatchTable::matches(const Region &region, unsigned value,
                                               unsigned operation) {
+  static const std::vector<Match> nothing;
+  const Operation &wanted = operations[operation];
+  if (!mayMatch(region, wanted.tree.nodes.back(), value))
+    return nothing;
   const std::uint64_t key = std::uint64_t(operation) << 32 | value;
   const auto found = known.find(key);
   if (found != known.end())
     return found->second;
-  const Operation &wanted = operations[operation];
   return known[key] = find(region, wanted, unsigned(wanted.tree.nodes.size() - 1), value, false);
+}
+
+/// The ways to see an operation of the region.
+const std::vector<View> &MatchTable::seen(const Region &region, unsigned value) {
+  views.resize(region.end - region.first);
+  std::vector<View> &all = views[value - region.first];
+  if (all.empty())
+    all = viewsOf(region, value);
+  return all;
+}
+
+/// False if no tree with this root matches: most do not.
+bool MatchTable::mayMatch(const Region &region, const Node &root, unsigned value) {
+  if (root.kind != Node::Kind::Compute || root.op == ScalarOp::MinimumSigned ||
+      root.op == ScalarOp::MaximumSigned || !region.contains(value))
+    return true; // see findClamped
+  if (root.type != region.block[value].type)
+    return false;
+  const std::vector<View> &all = seen(region, value);
+  return std::any_of(all.begin(), all.end(), [&](const View &view) {
+    return view.op == root.op && view.predicate == root.predicate;
+  });
 }
 
 /// The matches of a minimum or maximum with a constant that does not change `value`, with `value`.
 std::vector<Match> MatchTable::findClamped(const Region &region, const Operation &operation,
-                                           unsigned index, unsigned value) const {
+                                           unsigned index, unsigned value) {
   const Node &node = operation.tree.nodes[index];
   const bool isMinimum = node.op == ScalarOp::MinimumSigned;
   if (!region.twins || (!isMinimum && node.op != ScalarOp::MaximumSigned))
@@ -134,7 +159,7 @@ std::vector<Match> MatchTable::findClamped(const Region &region, const Operation
 
 /// The matches of the tree below `node` with `value`, negated if so said.
 std::vector<Match> MatchTable::find(const Region &region, const Operation &operation,
-                                    unsigned index, unsigned value, bool negated) const {
+                                    unsigned index, unsigned value, bool negated) {
   const Node &node = operation.tree.nodes[index];
   const Match nothing{Lanes(operation.parameters, Block::none)};
   if (negated)
@@ -157,7 +182,7 @@ std::vector<Match> MatchTable::find(const Region &region, const Operation &opera
   if (!region.contains(value) || o.flags.pinned)
     return {};
   std::vector<Match> all = findClamped(region, operation, index, value);
-  for (const View &view : viewsOf(region, value)) {
+  for (const View &view : seen(region, value)) {
     if (view.op != node.op || view.predicate != node.predicate)
       continue;
     std::vector<Match> partial{nothing};

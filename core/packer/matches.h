@@ -78,7 +78,10 @@ public:
   const std::vector<Match> &matches(const Region &region, unsigned value, unsigned operation);
 
   /// Forgets the matches: of a region that is done.
-  void clear() { known.clear(); }
+  void clear() {
+    known.clear();
+    views.clear();
+  }
 
 private:
   struct Operation {
@@ -90,9 +93,11 @@ private:
   void addCombining(const VectorInstruction &instruction, unsigned number);
   unsigned operationOf(const LaneTree &tree, std::vector<LaneOperation::Slice> &slices);
   std::vector<Match> findClamped(const Region &region, const Operation &operation, unsigned index,
-                                 unsigned value) const;
+                                 unsigned value);
   std::vector<Match> find(const Region &region, const Operation &operation, unsigned node,
-                          unsigned value, bool negated) const;
+                          unsigned value, bool negated);
+  const std::vector<View> &seen(const Region &region, unsigned value);
+  bool mayMatch(const Region &region, const LaneTree::Node &root, unsigned value);
 
   std::vector<Operation> operations;
   std::map<std::string, unsigned> numbers;
@@ -100,6 +105,7 @@ private:
   std::map<std::tuple<unsigned, bool, unsigned>, std::vector<unsigned>> byResult;
   std::vector<CombiningInstruction> combined;
   std::unordered_map<std::uint64_t, std::vector<Match>> known;
+  std::vector<std::vector<View>> views; ///< by operation of the region; empty: not looked at
 };
 
 } // namespace vls

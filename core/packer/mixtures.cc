@@ -14,16 +14,21 @@ namespace vls {
 /// Are lanes of several kinds, or (of loads nobody asks) not in the order of the program?
 bool Alternatives::mayBeMixed(const Lanes &x) const {
   unsigned before = Block::none;
+  bool isMixed = false;
   for (const unsigned lane : x) {
     if (lane == Block::none)
       continue;
     const ScalarOp op = region.block[lane].op;
+    // What no pack yields is in no mixture.
+    if (!region.contains(lane) || op == ScalarOp::Input || op == ScalarOp::Constant ||
+        op == ScalarOp::Opaque || region.block[lane].flags.pinned)
+      return false;
     if (before != Block::none &&
         (op != region.block[before].op || (op != ScalarOp::Load && lane <= before)))
-      return true;
+      isMixed = true;
     before = lane;
   }
-  return false;
+  return isMixed;
 }
 
 /// What takes vectors of x's lanes with others in between.

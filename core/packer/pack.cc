@@ -20,9 +20,9 @@ namespace vls {
 namespace {
 
 /// Appends the steps of a window, with ids that go on.
-void append(PackPlan &plan, const Assembly &assembly, unsigned &ids) {
+void append(PackPlan &plan, Assembly assembly, unsigned &ids) {
   const unsigned before = ids;
-  for (PackStep step : assembly.steps) {
+  for (PackStep &step : assembly.steps) {
     if (step.id != 0)
       ids = std::max(ids, step.id += before);
     for (PackStep::Operand &operand : step.operands)
@@ -115,7 +115,7 @@ struct SeededWindow {
                const Window &window)
       : region(block, twinned, machine, window.first, window.end), seeds(findSeeds(region)) {}
 
-  const Region region;
+  Region region;
   const std::vector<Seed> seeds;
 };
 
@@ -134,8 +134,8 @@ struct Packer::State {
 
   Selection select(const SeededWindow &window, Assemblies &assemblies,
                    std::vector<PackRefusal> &refusals, const PackOptions &options);
-  Packs choose(const SeededWindow &window, Assemblies &assemblies,
-               std::vector<PackRefusal> &refusals, const PackOptions &options);
+  std::optional<Assembly> choose(const SeededWindow &window, Assemblies &assemblies,
+                                 std::vector<PackRefusal> &refusals, const PackOptions &options);
 
   const PackMachine &machine;
   std::optional<MatchTable> table;
@@ -211,15 +211,17 @@ Selection Packer::State::select(const SeededWindow &window, Assemblies &assembli
   return best;
 }
 
-/// The best packs that save enough; none if there are none.
-Packs Packer::State::choose(const SeededWindow &window, Assemblies &assemblies,
-                            std::vector<PackRefusal> &refusals, const PackOptions &options) {
+/// The best packs, if they save enough.
+std::optional<Assembly> Packer::State::choose(const SeededWindow &window, Assemblies &assemblies,
+                                              std::vector<PackRefusal> &refusals,
+                                              const PackOptions &options) {
   const Selection best = select(window, assemblies, refusals, options);
   if (best.packs.empty())
     return {};
   const Assembly &scalar = assemblies.price({});
-  if (savesEnough(window.region, scalar, assemblies.make(best.packs)))
-    return best.packs;
+  Assembly made = assemblies.make(best.packs);
+  if (savesEnough(window.region, scalar, made))
+    return made;
   refusals.push_back(
       {best.packs.front()->lanes, "saves too little: " + costToString(best.assembly.cost) +
                                       " instead of " + costToString(scalar.cost)});
@@ -239,21 +241,22 @@ bool Packer::packWindows(const Block &block, const TwinnedBlock *twinned, PackPl
                   [](const SeededWindow &window) { return window.seeds.empty(); }))
     return false;
   std::deque<Assemblies> assemblies;
-  std::vector<Packs> chosen;
-  for (const SeededWindow &window : regions) {
+  std::vector<std::optional<Assembly>> chosen;
+  for (SeededWindow &window : regions) {
+    window.region.findOrders();
     assemblies.emplace_back(window.region, state->moves, loop);
     const Assembly &scalar = assemblies.back().price({});
     plan.uopsBefore += scalar.uops;
     plan.before += scalar.cost;
     chosen.push_back(window.seeds.empty()
-                         ? Packs()
+                         ? std::nullopt
                          : state->choose(window, assemblies.back(), plan.refusals, options));
   }
-  if (std::all_of(chosen.begin(), chosen.end(), [](const Packs &packs) { return packs.empty(); }))
+  if (std::all_of(chosen.begin(), chosen.end(), [](const auto &packed) { return !packed; }))
     return true;
   unsigned ids = 0;
   for (std::size_t w = 0; w < chosen.size(); ++w)
-    append(plan, assemblies[w].make(chosen[w]), ids);
+    append(plan, chosen[w] ? std::move(*chosen[w]) : assemblies[w].make({}), ids);
   return true;
 }
 

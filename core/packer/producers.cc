@@ -41,11 +41,12 @@ const std::vector<Pack> &Producers::of(const Lanes &x) {
 }
 
 void Producers::addComputed(const Lanes &x, std::vector<Pack> &packs) {
+  std::vector<Choices> choices(x.size());
   for (const unsigned instruction : table.yielding(region.typeOf(x), unsigned(x.size()))) {
     const VectorInstruction &described = region.machine.instructions()[instruction];
-    std::vector<Choices> choices(x.size());
     bool all = true;
     for (unsigned lane = 0; all && lane < x.size(); ++lane) {
+      choices[lane].clear();
       addChoices(instruction, lane, x[lane], choices[lane]);
       all = x[lane] == Block::none || !choices[lane].empty();
     }

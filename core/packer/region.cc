@@ -16,12 +16,9 @@ Region::Region(const Block &ofBlock, const TwinnedBlock *twinned, const PackMach
   words = (size + 63) / 64;
   liveOut.resize(size);
   uses.resize(size);
-  orders.resize(size);
-  closure.resize(std::size_t(size) * words);
   places.resize(size);
   findLive();
   findUses();
-  findOrders();
   findPlaces();
 }
 
@@ -68,6 +65,12 @@ unsigned Region::sourceOf(unsigned operation) const {
 }
 
 void Region::findOrders() {
+  const unsigned size = end - first;
+  orders.resize(size);
+  closure.resize(std::size_t(size) * words);
+  scalarPrices.reserve(size);
+  for (unsigned o = first; o < end; ++o)
+    scalarPrices.push_back(priceScalar(o));
   std::vector<unsigned> ordered;
   for (unsigned o = first; o < end; ++o) {
     std::vector<unsigned> &list = orders[o - first];
@@ -156,7 +159,7 @@ ElementType Region::typeOf(const Lanes &lanes) const {
   return {};
 }
 
-Uops Region::scalarUops(unsigned operation) const {
+Uops Region::priceScalar(unsigned operation) const {
   const Block::Operation &o = block[operation];
   switch (o.op) {
   case ScalarOp::Input:

@@ -27,9 +27,13 @@ class TwinnedBlock;
 
 class Region {
 public:
-  /// `twinned`: the block if it has twins, else null.
+  /// `twinned`: the block if it has twins, else null. Of orders nothing may be asked before
+  /// findOrders().
   Region(const Block &ofBlock, const TwinnedBlock *twinned, const PackMachine &onMachine,
          unsigned firstOperation, unsigned endOfWindow);
+
+  /// Asks the client for all orders, once.
+  void findOrders();
 
   const Block &block;
   const TwinnedBlock *const twins;
@@ -81,13 +85,17 @@ public:
   ElementType typeOf(const Lanes &lanes) const;
 
   Cost price(const Uops &uops) const { return machine.target().price(uops); }
-  Uops scalarUops(unsigned operation) const;
+  /// Of an operation of the window.
+  const Uops &scalarUops(unsigned operation) const {
+    return scalarPrices[operation - first];
+  }
 
 private:
   void findLive();
   void findUses();
-  void findOrders();
   void findPlaces();
+
+  Uops priceScalar(unsigned operation) const;
 
   unsigned words = 0;
   std::vector<bool> live; ///< of the whole block
@@ -95,6 +103,7 @@ private:
   std::set<unsigned> fromAbove; ///< operands in front of the window
   std::vector<std::vector<unsigned>> uses, orders;
   std::vector<std::uint64_t> closure;
+  std::vector<Uops> scalarPrices;
   std::vector<std::optional<Place>> places;
   std::vector<std::vector<unsigned>> loadsOf; ///< by class, ascending offset
 };
