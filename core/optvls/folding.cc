@@ -38,6 +38,10 @@ bool isExtraction(const Instruction &shuffle, const Sequence &sequence) {
          shuffle.type.bits() < sequence.byId(shuffle.operands.front()).type.bits();
 }
 
+bool isLowerPart(const Instruction &shuffle, const Sequence &sequence) {
+  return isExtraction(shuffle, sequence) && shuffle.mask.front() == 0;
+}
+
 bool isMasked(const Instruction &memory) {
   return std::any_of(memory.guards.begin(), memory.guards.end(), [&](int guard) {
     return guard == Instruction::neverAccessed || guard != memory.guards.front();

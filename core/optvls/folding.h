@@ -36,6 +36,9 @@ private:
 bool isConcatenation(const Instruction &shuffle, const Sequence &sequence);
 bool isExtraction(const Instruction &shuffle, const Sequence &sequence);
 
+/// An extraction of a register's lower part, which is a register, too: no instruction.
+bool isLowerPart(const Instruction &shuffle, const Sequence &sequence);
+
 /// Some elements of the load or store are not accessed, or only if their own lane is active.
 bool isMasked(const Instruction &memory);
 

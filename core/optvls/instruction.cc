@@ -10,9 +10,9 @@ namespace vls {
 
 namespace {
 
-enum class Role { Value, Load, Insert, Shuffle, Store, PartOfStore };
+enum class Role { Value, Load, Insert, Shuffle, Store, PartOfStore, LowerPart };
 
-Role roleOf(const Instruction &instruction, const Folding &folding) {
+Role roleOf(const Instruction &instruction, const Folding &folding, const Sequence &sequence) {
   switch (instruction.kind) {
   case Instruction::Kind::Value:
     return Role::Value;
@@ -23,16 +23,17 @@ Role roleOf(const Instruction &instruction, const Folding &folding) {
   case Instruction::Kind::Shuffle:
     break;
   }
-  return folding.readsMemory(instruction)    ? Role::Insert
-         : folding.writesMemory(instruction) ? Role::PartOfStore
-                                             : Role::Shuffle;
+  return folding.readsMemory(instruction)     ? Role::Insert
+         : folding.writesMemory(instruction)  ? Role::PartOfStore
+         : isLowerPart(instruction, sequence) ? Role::LowerPart
+                                              : Role::Shuffle;
 }
 
 unsigned count(const Sequence &sequence, Role role) {
   const Folding folding(sequence);
   unsigned found = 0;
   for (const Instruction &instruction : sequence.instructions)
-    found += roleOf(instruction, folding) == role;
+    found += roleOf(instruction, folding, sequence) == role;
   return found;
 }
 

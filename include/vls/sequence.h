@@ -94,7 +94,8 @@ struct Sequence {
   /// Instructions that put a part from memory into a register: concatenations whose last operand
   /// is a load that nothing else uses, and merging loads.
   unsigned numInserts() const;
-  /// All other shuffles, but extractions that are part of a store.
+  /// All other shuffles, but extractions that are part of a store, and those of a register's lower
+  /// part, which is no instruction.
   unsigned numShuffles() const;
 };
 

@@ -156,6 +156,27 @@ void duplicatesShareOneValue(void **) {
   assert_int_not_equal(plan.sequence.results[0], plan.sequence.results[1]);
 }
 
+/// The lower part of a register is a register: taking it is no shuffle, taking the upper one is.
+void lowerPartsAreNoShuffles(void **) {
+  Sequence sequence;
+  Instruction load;
+  load.id = 1;
+  load.kind = Instruction::Kind::Load;
+  load.type = {4, 64};
+  sequence.instructions.push_back(load);
+  for (unsigned half : {0u, 1u}) {
+    Instruction part;
+    part.id = 2 + half;
+    part.kind = Instruction::Kind::Shuffle;
+    part.type = {2, 64};
+    part.operands = {1};
+    part.mask = {int(2 * half), int(2 * half + 1)};
+    sequence.instructions.push_back(part);
+    sequence.results.push_back(part.id);
+    assert_int_equal(sequence.numShuffles(), half);
+  }
+}
+
 /// Offsets that are no multiple of the element size apart are loaded on their own.
 void misalignedMembers(void **) {
   const Memrefs memrefs = gathers({4, 64}, {0, 12});
@@ -284,6 +305,7 @@ int main() {
       cmocka_unit_test(neverDearerThanTheDocument),
       cmocka_unit_test(fewestFusedUopsAmongEquals),
       cmocka_unit_test(duplicatesShareOneValue),
+      cmocka_unit_test(lowerPartsAreNoShuffles),
       cmocka_unit_test(misalignedMembers),
       cmocka_unit_test(refusals),
       cmocka_unit_test(targetsThatLackInstructions),
