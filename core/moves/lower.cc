@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <map>
 #include <numeric>
+#include <unordered_map>
 
 namespace vls {
 
@@ -50,7 +51,9 @@ private:
       const Node &node = graph.node(id);
       if (node.kind != Node::Kind::Move)
         continue;
-      const Move move = moveOf(graph, node.edges);
+      if (!hasLoadOfItsOwn(node))
+        continue;
+      Move &move = moves[id] = moveOf(graph, node.edges);
       if (!move.possible || move.operands.size() != 2 || move.shape.isConcatenation() ||
           !asBlend(move.shape))
         continue;
@@ -61,6 +64,13 @@ private:
           break;
         }
     }
+  }
+
+  bool hasLoadOfItsOwn(const Node &node) const {
+    return std::any_of(node.edges.begin(), node.edges.end(), [&](const Edge &edge) {
+      return edge.source != 0 && order.uses[edge.source] == 1 &&
+             graph.node(edge.source).kind == Node::Kind::Load;
+    });
   }
 
   std::optional<MergingLoad> mergingLoad(const Move &move, unsigned side) {
@@ -129,11 +139,12 @@ private:
     return out.sequence.instructions.back();
   }
 
-  bool add(const std::optional<Uops> &uops, const std::string &what) {
+  /// `what`() says what the target cannot do if there are no µops.
+  template <typename What> bool add(const std::optional<Uops> &uops, const What &what) {
     if (uops)
       out.uops += *uops;
     else if (out.error.empty())
-      out.error = "the target cannot " + what;
+      out.error = "the target cannot " + what();
     return uops.has_value();
   }
 
@@ -170,7 +181,7 @@ private:
     if (folded.count(node.id))
       return;
     const LoadForm form = formOf(node);
-    if (!add(prices.target().load(form), "load " + toString(form.type)))
+    if (!add(prices.target().load(form), [&] { return "load " + toString(form.type); }))
       return;
     Instruction &load = append(Instruction::Kind::Load, form.type);
     load.address = node.memory.address;
@@ -182,7 +193,8 @@ private:
   void lowerMove(const Node &node) {
     if (merging.count(node.id))
       return lowerMergingLoad(node.id, merging.at(node.id));
-    Move move = moveOf(graph, node.edges);
+    const auto known = moves.find(node.id);
+    Move move = known == moves.end() ? moveOf(graph, node.edges) : std::move(known->second);
     if (!move.possible) {
       out.error = "V" + std::to_string(node.id) + " is no single instruction";
       return;
@@ -197,19 +209,26 @@ private:
     move.shape.lastFromMemory =
         move.shape.isConcatenation() && isPlainLoad(graph.node(last)) && order.uses[last] == 1;
     const Price &price = prices.of(move.shape);
-    if (!add(price.possible ? std::optional<Uops>(price.uops) : std::nullopt,
-             "do " + maskToString(move.shape.mask) + " on " + std::to_string(move.shape.operands) +
-                 " x <" + toString(move.shape.operand) + ">"))
+    if (!add(price.possible ? std::optional<Uops>(price.uops) : std::nullopt, [&] {
+          return "do " + maskToString(move.shape.mask) + " on " +
+                 std::to_string(move.shape.operands) + " x <" + toString(move.shape.operand) + ">";
+        }))
       return;
     Instruction &shuffle = append(Instruction::Kind::Shuffle, move.shape.result);
     for (unsigned operand : move.operands)
       shuffle.operands.push_back(value[operand]);
-    const bool isComplete =
-        std::find(move.shape.mask.begin(), move.shape.mask.end(), -1) == move.shape.mask.end();
-    shuffle.mask = isComplete ? move.shape.mask : prices.target().completeMask(move.shape);
-    if (move.shape.isConcatenation()) // the one mask that it has
-      std::iota(shuffle.mask.begin(), shuffle.mask.end(), 0);
+    shuffle.mask = completeMask(move.shape);
     value[node.id] = shuffle.id;
+  }
+
+  std::vector<int> completeMask(const ShuffleShape &shape) {
+    if (shape.isConcatenation()) { // the one mask that it has
+      std::vector<int> mask(shape.mask.size());
+      std::iota(mask.begin(), mask.end(), 0);
+      return mask;
+    }
+    const bool isComplete = std::find(shape.mask.begin(), shape.mask.end(), -1) == shape.mask.end();
+    return isComplete ? shape.mask : prices.completeMask(shape);
   }
 
   static bool isPlainLoad(const Node &node) {
@@ -223,7 +242,7 @@ private:
     LoadForm form(VectorType{lanes, node.bits / lanes});
     form.repeatedBits = node.memory.repeatedBits;
     form.masked = form.merging = true;
-    if (!add(prices.target().load(form), "load " + toString(form.type)))
+    if (!add(prices.target().load(form), [&] { return "load " + toString(form.type); }))
       return;
     Instruction &load = append(Instruction::Kind::Load, form.type);
     load.address = node.memory.address;
@@ -257,8 +276,9 @@ private:
     for (unsigned lane = 0; lane < shape.result.lanes; ++lane)
       shape.mask.push_back(int(part.first / element + lane));
     shape.toMemory = toMemory;
-    if (!add(prices.target().shuffle(shape),
-             "extract " + maskToString(shape.mask) + " of <" + toString(shape.operand) + ">"))
+    if (!add(prices.target().shuffle(shape), [&] {
+          return "extract " + maskToString(shape.mask) + " of <" + toString(shape.operand) + ">";
+        }))
       return id;
     Instruction &shuffle = append(Instruction::Kind::Shuffle, shape.result);
     shuffle.operands = {id};
@@ -273,7 +293,8 @@ private:
     StoreForm form(typeOf(stored.memory, stored.part.count));
     form.masked = stored.memory.isMasked();
     form.guarded = stored.memory.guarded;
-    if (!out.error.empty() || !add(prices.target().store(form), "store " + toString(form.type)))
+    if (!out.error.empty() ||
+        !add(prices.target().store(form), [&] { return "store " + toString(form.type); }))
       return;
     Instruction &store = append(Instruction::Kind::Store, form.type);
     store.address = stored.memory.address;
@@ -286,9 +307,10 @@ private:
   const Graph &graph;
   PriceList &prices;
   Order order;
-  std::map<unsigned, bool> folded;         ///< loads that are part of another instruction
-  std::map<unsigned, MergingLoad> merging; ///< by move node
-  std::vector<unsigned> value;             ///< per node: id of the instruction
+  std::map<unsigned, bool> folded;          ///< loads that are part of another instruction
+  std::map<unsigned, MergingLoad> merging;  ///< by move node
+  std::unordered_map<unsigned, Move> moves; ///< by node, of those that are known already
+  std::vector<unsigned> value;              ///< per node: id of the instruction
   std::map<std::pair<unsigned, std::pair<unsigned, unsigned>>, unsigned> parts;
   Lowered out;
 };

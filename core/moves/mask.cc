@@ -266,9 +266,10 @@ std::optional<Mask> asAny(const ShuffleShape &shape) {
   if (!isPermute(shape))
     return {};
   Mask full = shape.mask;
+  const int start = preferred(shape) * int(shape.operand.lanes);
   for (std::size_t i = 0; i < full.size(); ++i)
     if (full[i] < 0)
-      full[i] = preferred(shape) * int(shape.operand.lanes) + int(i);
+      full[i] = start + int(i);
   return full;
 }
 

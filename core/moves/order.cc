@@ -2,7 +2,8 @@
 
 #include "moves/order.h"
 
-#include <queue>
+#include <numeric>
+#include <utility>
 
 namespace vls {
 
@@ -18,44 +19,66 @@ std::vector<bool> neededOf(const Graph &graph) {
     if (needed[id])
       continue;
     needed[id] = true;
-    for (unsigned source : sourcesOf(graph.node(id).edges))
-      open.push_back(source);
+    for (const Edge &edge : graph.node(id).edges)
+      if (edge.source != 0 && !needed[edge.source])
+        open.push_back(edge.source);
   }
   return needed;
 }
 
+/// Who reads what: the users of a node are users[start[id]] ... users[start[id + 1] - 1].
+struct Users {
+  std::vector<unsigned> start, users;
+
+  Users(const Graph &graph, const std::vector<bool> &needed) : start(needed.size() + 1, 0) {
+    std::vector<std::pair<unsigned, unsigned>> reads; // source, user
+    std::vector<unsigned> lastUser(needed.size(), 0);
+    for (const Node &node : graph.nodes()) {
+      if (!node.live || !needed[node.id])
+        continue;
+      for (const Edge &edge : node.edges)
+        if (edge.source != 0 && lastUser[edge.source] != node.id) {
+          lastUser[edge.source] = node.id;
+          reads.emplace_back(edge.source, node.id);
+          ++start[edge.source + 1];
+        }
+    }
+    std::partial_sum(start.begin(), start.end(), start.begin());
+    users.resize(reads.size());
+    std::vector<unsigned> next = start;
+    for (const auto &[source, user] : reads)
+      users[next[source]++] = user;
+  }
+
+  unsigned countOf(unsigned id) const { return start[id + 1] - start[id]; }
+};
+
 } // namespace
 
-/// Kahn's algorithm with a queue.
+/// Kahn's algorithm; `sorted` is its queue.
 Order orderOf(const Graph &graph) {
   const std::vector<bool> needed = neededOf(graph);
-  std::vector<std::vector<unsigned>> users(graph.nodes().size() + 1);
-  std::vector<unsigned> missing(graph.nodes().size() + 1, 0);
+  const Users users(graph, needed);
   Order order;
-  order.uses.assign(graph.nodes().size() + 1, 0);
-  std::queue<unsigned> ready;
+  order.uses.assign(needed.size(), 0);
+  std::vector<unsigned> missing(needed.size(), 0);
+  for (const unsigned user : users.users)
+    ++missing[user];
   for (const Node &node : graph.nodes()) {
-    if (!node.live || !needed[node.id])
-      continue;
-    for (unsigned source : sourcesOf(node.edges)) {
-      users[source].push_back(node.id);
-      ++order.uses[source];
-      ++missing[node.id];
-    }
-    if (missing[node.id] == 0)
-      ready.push(node.id);
+    order.uses[node.id] = users.countOf(node.id);
+    if (node.live && needed[node.id] && missing[node.id] == 0)
+      order.sorted.push_back(node.id);
   }
   if (graph.stores.empty())
     for (unsigned result : graph.results)
       ++order.uses[result];
   for (const StoredPart &stored : graph.stores)
     ++order.uses[graph.results[stored.result]];
-  for (; !ready.empty(); ready.pop()) {
-    order.sorted.push_back(ready.front());
-    for (unsigned user : users[ready.front()])
-      if (--missing[user] == 0)
-        ready.push(user);
-  }
+  for (std::size_t done = 0; done < order.sorted.size(); ++done)
+    for (unsigned at = users.start[order.sorted[done]]; at < users.start[order.sorted[done] + 1];
+         ++at)
+      if (--missing[users.users[at]] == 0)
+        order.sorted.push_back(users.users[at]);
   return order;
 }
 

@@ -12,11 +12,14 @@ namespace {
 
 std::string keyOf(const ShuffleShape &shape) {
   // Lanes of two operands are at most 2 * 64 elements, or -1: a byte each.
-  std::string key;
-  key.reserve(4 + shape.mask.size());
-  key.append({char(shape.operand.lanes), char(shape.operand.elementBits), char(shape.operands),
-              char(shape.lastFromMemory)});
-  return key.append(shape.mask.begin(), shape.mask.end());
+  std::string key(4 + shape.mask.size(), '\0');
+  key[0] = char(shape.operand.lanes);
+  key[1] = char(shape.operand.elementBits);
+  key[2] = char(shape.operands);
+  key[3] = char(shape.lastFromMemory);
+  std::transform(shape.mask.begin(), shape.mask.end(), key.begin() + 4,
+                 [](int lane) { return char(lane); });
+  return key;
 }
 
 bool isIota(const std::vector<int> &mask) {
@@ -49,6 +52,13 @@ const Price &PriceList::of(const ShuffleShape &shape) {
   return price;
 }
 
+const std::vector<int> &PriceList::completeMask(const ShuffleShape &shape) {
+  auto [entry, isNew] = completed.try_emplace(keyOf(shape));
+  if (isNew)
+    entry->second = onTarget.completeMask(shape);
+  return entry->second;
+}
+
 unsigned valueBits(const Graph &graph, unsigned id) {
   const Node &node = graph.node(id);
   for (const Edge &edge : node.edges)
@@ -62,10 +72,16 @@ std::vector<int> laneMask(const std::vector<Edge> &edges, const std::vector<unsi
   std::vector<int> mask;
   mask.reserve(edges.size());
   for (const Edge &edge : edges) {
+    const unsigned elements = (edge.range.count + elementBits - 1) / elementBits;
+    if (edge.source == 0) {
+      mask.insert(mask.end(), elements, -1);
+      continue;
+    }
     const auto operand = std::find(operands.begin(), operands.end(), edge.source);
-    const int base = int(operand - operands.begin()) * int(operandLanes);
-    for (unsigned bit = 0; bit < edge.range.count; bit += elementBits)
-      mask.push_back(edge.source == 0 ? -1 : base + int((edge.range.first + bit) / elementBits));
+    const int first =
+        int(operand - operands.begin()) * int(operandLanes) + int(edge.range.first / elementBits);
+    for (unsigned element = 0; element < elements; ++element)
+      mask.push_back(first + int(element));
   }
   return mask;
 }

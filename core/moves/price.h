@@ -27,6 +27,8 @@ public:
   explicit PriceList(const Target &ofTarget) : onTarget(ofTarget) {}
 
   const Price &of(const ShuffleShape &shape);
+  /// The mask with all don't-cares chosen, see Target::completeMask. Of a possible permute.
+  const std::vector<int> &completeMask(const ShuffleShape &shape);
   const Target &target() const { return onTarget; }
 
   /// How many lanes were priced so far, by asking the target: a measure of work.
@@ -35,6 +37,7 @@ public:
 private:
   const Target &onTarget;
   std::unordered_map<std::string, Price> known;
+  std::unordered_map<std::string, std::vector<int>> completed;
   std::int64_t priced = 0;
 };
 
