@@ -212,9 +212,12 @@ private:
 
   Candidate planBest(Cost bound) {
     std::vector<std::vector<Candidate>> found;
+    // Stores often take all the time that there is, whatever the shuffles are, so that no price
+    // says that there is no better shape: only all of them show which has the fewest µops.
+    const Cost enough = parts.size() == 1 && isLoad(group.kind()) ? bound : 0;
     for (const Part &part : parts)
       found.push_back(searchBest(part.options, planner, parts.size() == 1 ? 1 : candidatesASize,
-                                 parts.size() == 1 ? bound : 0, account.trace));
+                                 enough, account.trace));
     const bool isWhole =
         std::all_of(found.begin(), found.end(), [](const std::vector<Candidate> &candidates) {
           return candidates.front().exists();
