@@ -249,6 +249,22 @@ void AffineBuilder::addNarrow(Affine &sum, tree value, int lane, std::uint64_t s
     break;
   }
 
+  case VIEW_CONVERT_EXPR:
+    if (tree from = viewedIntegers(*operation, type, lane))
+      return addNarrow(sum, from, lane, scale, isSigned, depth + 1);
+    break;
+
+  case VEC_UNPACK_LO_EXPR:
+  case VEC_UNPACK_HI_EXPR: {
+    if (lane < 0 || !INTEGRAL_TYPE_P(elementType(a, lane)))
+      break;
+    const bool fromUnsigned = TYPE_UNSIGNED(elementType(a, lane));
+    const int from = sourceLane(operation->code, a, lane);
+    if (fromUnsigned || isSigned || isNotNegative(a, from))
+      return addNarrow(sum, a, from, scale, !fromUnsigned, depth + 1);
+    break;
+  }
+
   default:
     break;
   }

@@ -119,6 +119,21 @@ bool followMove(tree &value, int &lane) {
   }
 }
 
+tree viewedIntegers(const Operation &operation, tree type, int lane) {
+  if (operation.code != VIEW_CONVERT_EXPR)
+    return NULL_TREE;
+  tree from = operation.operands[0]; // of a name, it holds the whole view
+  if (TREE_CODE(from) == VIEW_CONVERT_EXPR)
+    from = TREE_OPERAND(from, 0);
+  if (TREE_CODE(from) != SSA_NAME || (lane >= 0) != VECTOR_TYPE_P(TREE_TYPE(from)))
+    return NULL_TREE;
+  tree element = elementType(from, lane);
+  return INTEGRAL_TYPE_P(element) && INTEGRAL_TYPE_P(type) &&
+                 TYPE_PRECISION(element) == TYPE_PRECISION(type)
+             ? from
+             : NULL_TREE;
+}
+
 std::optional<std::uint64_t> constantOf(tree value, int lane, bool isSigned) {
   if (lane >= 0 && TREE_CODE(value) == VECTOR_CST)
     value = VECTOR_CST_ELT(value, lane);
@@ -181,6 +196,10 @@ unsigned knownZeros(tree value, int lane, unsigned depth) {
     if ((lane >= 0) != VECTOR_TYPE_P(TREE_TYPE(a)) || !isInteger(elementType(a, lane)))
       return 0;
     return knownZeros(a, lane, depth + 1);
+  case VIEW_CONVERT_EXPR: {
+    tree from = viewedIntegers(*operation, elementType(value, lane), lane);
+    return from ? knownZeros(from, lane, depth + 1) : 0;
+  }
   default:
     return 0;
   }

@@ -111,6 +111,10 @@ std::optional<Range> resultOf(const Operation &operation, tree type, int lane, b
   case NOP_EXPR:
   case CONVERT_EXPR:
     return converted(a, lane, type, isSigned, depth);
+  case VIEW_CONVERT_EXPR:
+    if (tree from = viewedIntegers(operation, type, lane))
+      return rangeOf(from, lane, isSigned, depth + 1);
+    return std::nullopt;
   case VEC_UNPACK_LO_EXPR:
   case VEC_UNPACK_HI_EXPR:
     return lane >= 0 ? converted(a, sourceLane(operation.code, a, lane), type, isSigned, depth)
