@@ -3,7 +3,6 @@
 // The service: a block is cut into windows; each is packed by itself, and what comes of all is one
 // plan.
 
-#include "packer/operations.h"
 #include "packer/quiet.h"
 #include "packer/seeds.h"
 #include "packer/selection.h"
@@ -62,31 +61,6 @@ void pruneRefusals(PackPlan &plan) {
   };
   plan.refusals.erase(std::remove_if(plan.refusals.begin(), plan.refusals.end(), isPacked),
                       plan.refusals.end());
-}
-
-/// False if there is nothing to begin with, for sure: this is asked before anything is looked at.
-bool mayHaveSeeds(const Block &block, const Window &window) {
-  struct Kind {
-    ScalarOp op;
-    ElementType type;
-    unsigned count;
-  };
-  std::vector<Kind> kinds; // few
-  for (unsigned o = window.first; o < window.end; ++o) {
-    const Block::Operation &operation = block[o];
-    const bool isReduced = isComputed(operation.op) && isReassociable(operation);
-    if ((operation.op != ScalarOp::Store && operation.op != ScalarOp::Phi && !isReduced) ||
-        operation.flags.pinned)
-      continue;
-    const auto known = std::find_if(kinds.begin(), kinds.end(), [&](const Kind &kind) {
-      return kind.op == operation.op && kind.type == operation.type;
-    });
-    if (known == kinds.end())
-      kinds.push_back({operation.op, operation.type, 1});
-    else if (++known->count == (isReduced ? leastLeaves - 1 : 2))
-      return true;
-  }
-  return false;
 }
 
 Uops without(Uops uops, const Uops &part) {
@@ -153,8 +127,9 @@ bool Packer::pack(const Block &block, PackPlan &plan, const PackOptions &options
   if (!plan.error.empty())
     return false;
   const std::vector<Window> windows = cutWindows(block, options.window);
-  if (std::none_of(windows.begin(), windows.end(),
-                   [&](const Window &window) { return mayHaveSeeds(block, window); })) {
+  if (std::none_of(windows.begin(), windows.end(), [&](const Window &window) {
+        return mayHaveSeeds(block, window.first, window.end);
+      })) {
     makeIdentity(block, plan); // without a price
     return false;
   }
