@@ -45,6 +45,19 @@ void Block::setLatch(unsigned phi, unsigned latch) {
   all[phi].operands[1] = latch;
 }
 
+void Block::replaceUses(const std::vector<unsigned> &by) {
+  for (unsigned o = 0; o < size(); ++o) {
+    for (unsigned &operand : all[o].operands)
+      if (operand != none)
+        operand = by[operand];
+    if (by[o] == o)
+      continue;
+    all[by[o]].usedOutside |= all[o].usedOutside;
+    all[by[o]].usedAfterLoop |= all[o].usedAfterLoop;
+    all[o].usedOutside = all[o].usedAfterLoop = false;
+  }
+}
+
 namespace {
 
 /// What is wrong with the order of definitions of operation `number`.

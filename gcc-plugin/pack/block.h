@@ -52,8 +52,16 @@ public:
   }
   /// The same whatever is assumed.
   bool demandsOrder(unsigned earlier, unsigned later) const;
-  /// From now on, rows whose distance can be tested in front of the block do not overlap.
+  /// From now on, rows whose distance can be tested in front of the block do not overlap; and loads
+  /// that then yield what an earlier one does are that one.
   void assumeApart();
+  /// A load, and the earlier one that yields the same.
+  struct Repeated {
+    unsigned load, first;
+  };
+  const std::vector<Repeated> &repeatedLoads() const { return repeated; }
+  /// What yields the value of `name`: itself, or the name of an earlier load.
+  tree firstName(tree name) const;
   /// Adds the addresses of all accesses to `rows`.
   void addTo(Rows &rows) const;
   /// What is assumed; null if nothing is.
@@ -122,6 +130,7 @@ private:
   };
 
   bool memoryOrders(unsigned earlier, unsigned later) const;
+  void findRepeatedLoads();
 
   Chain chain;
   std::set<basic_block> inside;
@@ -133,6 +142,8 @@ private:
   std::vector<gimple *> freeOrder;
   std::vector<std::unique_ptr<ScalarMemref>> memrefs;
   std::unique_ptr<Rows> apart;
+  std::vector<Repeated> repeated;
+  std::map<tree, tree> firstNames;
   std::set<gimple *> early;
 };
 

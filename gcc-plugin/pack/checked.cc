@@ -4,6 +4,7 @@
 
 #include "pack/distance_tests.h"
 #include "pack/held_apart.h"
+#include "pack/removal.h"
 #include "pack/report.h"
 #include "pack/versions.h"
 #include "report/dump.h"
@@ -16,7 +17,7 @@ namespace {
 constexpr unsigned mostOperations = 1024;
 
 /// The copy is paid for in size, and the tests in vain where they fail.
-constexpr Cost leastSaved = 1.0 / 4;
+constexpr Cost leastSaved = 1.0 / 8;
 
 /// The block, planned for as if what can be tested held.
 Planned planApart(basic_block block, FunctionPacker &tools) {
@@ -49,6 +50,12 @@ std::optional<DistanceTests> testsOf(Planned &planned) {
   return std::nullopt;
 }
 
+/// What the block costs without tests. The price of the other plan's scalars does not have loads
+/// that it does not repeat.
+Cost priceOf(const Planned &plain, const Planned &apart) {
+  return plain.pays ? plain.plan.after : std::max(plain.plan.before, apart.plan.before);
+}
+
 /// Why the tests are not made; empty if they are.
 std::string refusalOf(const Planned &plain, const Planned &apart, const DistanceTests &tests,
                       const Target &target) {
@@ -59,7 +66,7 @@ std::string refusalOf(const Planned &plain, const Planned &apart, const Distance
     return "no test allows what would be exchanged";
   if (tests.all().size() > mostAliasTests())
     return std::to_string(tests.all().size()) + " distances would have to be tested";
-  const Cost otherwise = plain.pays ? plain.plan.after : apart.plan.before;
+  const Cost otherwise = priceOf(plain, apart);
   const Cost checked = apart.plan.after + target.price(tests.uops());
   return otherwise - checked < leastSaved * otherwise
              ? "it would save too little: " + pricesOf(otherwise, checked)
@@ -72,6 +79,9 @@ void write(Planned &planned, const DistanceTests &tests, const PackMachine &mach
   gimple_cond_set_lhs(versions.condition, tests.emit(versions.condition));
   update_stmt(versions.condition);
   block.moveTo(versions.packed);
+  for (const GimpleBlock::Repeated &known : block.repeatedLoads())
+    if (block.earlyStatements().count(block.statement(known.load)) == 0)
+      replaceUses(block.value(known.load), block.value(known.first));
   const PlanOrder order(block, planned.plan); // where the statements are now
   if (order.refusal().empty())
     writePlan(block, machine, planned.plan, order);
@@ -92,6 +102,7 @@ bool packWhole(const Planned &plain, FunctionPacker &tools, Session &session) {
     dumpPackOutcome("no test at run time: " + refusal);
     return false;
   }
+  apart.plan.before = priceOf(plain, apart);
   apart.plan.after += tools.machine.target().price(tests->uops());
   const unsigned number = ++session.groups;
   const std::string limit = number > session.options.limit ? "beyond the limit" : "";

@@ -14,7 +14,7 @@ namespace vls::gcc {
 
 /// True if the block of `plain`, its plan without tests, was packed under tests, or would be within
 /// the limit. Nothing is tested where the cost model is cheap, and where tests and what is packed
-/// under them do not save a quarter of what the block costs otherwise. If only a stretch of the
+/// under them do not save an eighth of what the block costs otherwise. If only a stretch of the
 /// block may be there twice, it becomes a block of its own; what stands in front of it and behind,
 /// and has not been looked at, is added to `rest`.
 bool packChecked(const Planned &plain, FunctionPacker &tools, Session &session,

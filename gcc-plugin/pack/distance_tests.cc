@@ -43,6 +43,17 @@ Moments momentsOf(const GimpleBlock &block, const PlanOrder &order, const PackPl
   return moments;
 }
 
+/// True if GCC will move what computes `distance` out of `in`.
+bool isInvariant(const Affine &distance, const class loop *in) {
+  const auto &terms = distance.terms();
+  return flag_tree_loop_im && loop_outer(in) &&
+         std::all_of(terms.begin(), terms.end(), [&](const Term &term) {
+           return TREE_CODE(term.leaf.value) != SSA_NAME ||
+                  SSA_NAME_IS_DEFAULT_DEF(term.leaf.value) ||
+                  !flow_bb_inside_loop_p(in, gimple_bb(SSA_NAME_DEF_STMT(term.leaf.value)));
+         });
+}
+
 /// A name for `term`, of sizetype, without the sign of its coefficient.
 tree magnitude(const Term &term, Emitter &emitter) {
   tree value = term.leaf.value;
@@ -91,6 +102,11 @@ DistanceTests::DistanceTests(const GimpleBlock &packed, const PlanOrder &order,
           block.demandsOrder(earlier, later))
         add(earlier, later);
     }
+  for (const GimpleBlock::Repeated &known : block.repeatedLoads())
+    for (unsigned between = known.first + 1; between < known.load; ++between)
+      if (isOrdered(block[between]) && block[between].op != ScalarOp::Load &&
+          block.demandsOrder(between, known.load))
+        add(between, known.load);
 }
 
 void DistanceTests::add(unsigned earlier, unsigned later) {
@@ -117,9 +133,13 @@ void DistanceTests::add(unsigned earlier, unsigned later) {
 
 Uops DistanceTests::uops() const {
   Uops sum;
+  sum.fused = 1; // the branch
+  const class loop *const in = block.basicBlock()->loop_father;
   for (const DistanceTest &test : tests) {
-    sum.fused += 2; // minus `least`; compared, with a branch
     const Affine distance = block.rows()->distance(test.a, test.b);
+    if (isInvariant(distance, in))
+      continue;
+    sum.fused += 2; // minus `least`; compared, and a branch or a part of its condition
     for (const Term &term : distance.terms())
       sum.fused += term.coefficient == 1 || term.coefficient == ~std::uint64_t(0) ? 0.5 : 1.5;
   }

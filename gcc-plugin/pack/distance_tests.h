@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // DistanceTests: what has to hold at run time for a plan that was made as if rows of accesses did
-// not overlap (pack/rows.h). Only the pairs of accesses count that the plan really exchanges. Two
+// not overlap (pack/rows.h). Only the pairs of accesses count that the plan really exchanges, and
+// stores that a load has skipped whose value is taken from an earlier one. Two
 // accesses touch the same byte if the distance of their rows is in an interval; of all pairs that
 // are exchanged of two rows, the least interval around theirs is what the distance must avoid:
 //

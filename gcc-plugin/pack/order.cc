@@ -43,6 +43,7 @@ void GimpleBlock::addTo(Rows &rows) const {
 void GimpleBlock::assumeApart() {
   apart = std::make_unique<Rows>(*this);
   addTo(*apart);
+  findRepeatedLoads();
 }
 
 bool GimpleBlock::demandsOrder(unsigned earlier, unsigned later) const {

@@ -103,7 +103,8 @@ bool PlanOrder::provideUses(gimple *statement, tree except) {
 }
 
 /// The value of `name` is there: it was, or its statement is placed here.
-bool PlanOrder::provideName(tree name) {
+bool PlanOrder::provideName(tree needed) {
+  tree name = block.firstName(needed);
   gimple *definition = SSA_NAME_DEF_STMT(name);
   if (!block.contains(definition) || isPlaced(definition))
     return true;

@@ -42,7 +42,7 @@ private:
   bool isPhi(gimple *statement) const;
   bool placeStep(unsigned index);
   bool placeStatement(gimple *statement);
-  bool provideName(tree name);
+  bool provideName(tree needed);
   bool provideOperation(unsigned operation);
   bool provideUses(gimple *statement, tree except);
   bool mayStandHere(unsigned operation);

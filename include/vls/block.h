@@ -196,6 +196,8 @@ public:
     all[operation].flags.noSignedWrap = all[operation].flags.noUnsignedWrap = false;
   }
   void setUsedAfterLoop(unsigned operation) { all[operation].usedAfterLoop = true; }
+  /// What uses operation o, also behind the block, uses by[o] instead, which is o or stands above.
+  void replaceUses(const std::vector<unsigned> &by);
   void setMemref(unsigned operation, const Memref *memref) { all[operation].memref = memref; }
 
   const std::vector<Operation> &operations() const { return all; }

@@ -6,7 +6,8 @@
 // instances, so that what is measured is the code of one, without the price of a call.
 //
 // From the command line: KERNEL_NAME, REAL and the steps from an instance to the next in elements,
-// OUT_STEP, A_STEP, B_STEP and C_STEP (0: one for all).
+// OUT_STEP, A_STEP, B_STEP and C_STEP (0: one for all). MAY_OVERLAP, if it is defined there or by
+// the kernel: compilers are not told that arrays do not overlap.
 
 #ifndef PACK_KERNEL_H
 #define PACK_KERNEL_H
@@ -15,19 +16,27 @@
 
 typedef REAL Real;
 
+#ifdef MAY_OVERLAP
+#define PACK_STRICT
+#else
+#define PACK_STRICT restrict
+#endif
+
 // KERNEL(types) { … } is the code of one instance.
 #define KERNEL(Out, A, B, C)                                                                       \
   static inline __attribute__((always_inline)) void instance(                                      \
-      Out *restrict out, const A *restrict a, const B *restrict b, const C *restrict c);           \
-  void KERNEL_NAME(Out *restrict out, const A *restrict a, const B *restrict b,                    \
-                   const C *restrict c, long instances) {                                          \
+      Out *PACK_STRICT out, const A *PACK_STRICT a, const B *PACK_STRICT b,                        \
+      const C *PACK_STRICT c);                                                                     \
+  void KERNEL_NAME(Out *PACK_STRICT out, const A *PACK_STRICT a, const B *PACK_STRICT b,           \
+                   const C *PACK_STRICT c, long instances) {                                       \
     for (long i = 0; i < instances; i++) {                                                         \
       instance(out + i * OUT_STEP, a + i * A_STEP, b + i * B_STEP, c + i * C_STEP);                \
       __asm__ volatile("" ::: "memory");                                                           \
     }                                                                                              \
   }                                                                                                \
   static inline __attribute__((always_inline)) void instance(                                      \
-      Out *restrict out, const A *restrict a, const B *restrict b, const C *restrict c)
+      Out *PACK_STRICT out, const A *PACK_STRICT a, const B *PACK_STRICT b,                        \
+      const C *PACK_STRICT c)
 
 // F(i) for so many lanes, written out; what F is given is in parentheses.
 #define LANES4(F, i) F((i)) F(((i) + 1)) F(((i) + 2)) F(((i) + 3))

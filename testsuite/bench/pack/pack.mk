@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # Compiles each kernel in each build and links them into the LAYOUTS $(BUILD)/layout-NUMBER.so, which the
-# runner loads. run.sh calls it with these, CC, CXX, CLANG, PLUGIN and BUILD, after it wrote the rules of the objects: $(BUILD)/objects.mk.
+# runner loads. run.sh calls it with these, CC, CXX, CLANG, PLUGIN, BUILD and PACK_OVERLAP, after it wrote the rules of the objects: $(BUILD)/objects.mk.
 
 .SUFFIXES:
 .DELETE_ON_ERROR:
@@ -13,6 +13,9 @@ all: $(BUILD)/runner $(LAYOUTS)
 # Nothing is contracted or reassociated, so all builds must agree in each bit. For clang it goes without saying
 # that nobody looks at floating-point exceptions.
 common := -fPIC -ffp-contract=off -fno-math-errno -fno-trapping-math -I$(here)
+ifneq ($(PACK_OVERLAP),)
+common += -DMAY_OVERLAP
+endif
 isa.haswell := -march=haswell
 isa.skx := -march=skylake-avx512
 

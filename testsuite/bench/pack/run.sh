@@ -9,7 +9,8 @@ LC_ALL=C
 export LC_ALL
 
 : "${CC:=gcc}" "${CXX:=g++}" "${CLANG:=clang-22}" "${PLUGIN:=build/libvls.so}" "${BUILD:=build/bench-pack}"
-: "${PACK_KERNELS:=}" "${PACK_ISA:=haswell skx}" "${PACK_ROUNDS:=7}" "${PACK_LAYOUTS:=4}"
+: "${PACK_KERNELS:=}" "${PACK_ISA:=haswell skx}" "${PACK_ROUNDS:=7}" "${PACK_LAYOUTS:=4}" "${PACK_OVERLAP:=}"
+BUILD=$BUILD${PACK_OVERLAP:+-overlap}
 here=$(dirname "$0")
 
 die() {
@@ -67,6 +68,6 @@ layouts=$(awk -v n="$PACK_LAYOUTS" -v b="$BUILD" 'BEGIN { for (i = 1; i <= n; i+
 [ -n "$layouts" ] || die "PACK_LAYOUTS=$PACK_LAYOUTS is not a number above 0"
 # MAKEFLAGS: what the calling make was asked for does not concern this one.
 MAKEFLAGS='' make -f "$here/pack.mk" -j"$(getconf _NPROCESSORS_ONLN)" CC="$CC" CXX="$CXX" CLANG="$CLANG" \
-  PLUGIN="$PLUGIN" BUILD="$BUILD" LAYOUTS="$layouts" || exit 1
+  PLUGIN="$PLUGIN" BUILD="$BUILD" PACK_OVERLAP="$PACK_OVERLAP" LAYOUTS="$layouts" || exit 1
 # shellcheck disable=SC2086  # a list
 "$BUILD/runner" "$BUILD" "$PACK_ROUNDS" $layouts
