@@ -6,9 +6,10 @@
 //     PACK_DISTANCES (add, float, 16, 16, EACH_4 (ADD); return 0;)       bytes of o; of a and b
 //     addRun ();
 //
-// NAME##Run calls both with a and b 40 bytes below o, 39, ... 40 above; what the three cover lies
-// flush against a page that must not be touched, at either end. It aborts where memory, all of it,
-// or what is returned differs in a bit.
+// NAME##Run calls both with a and b 40 bytes below o, 39, ... 40 above (of floats by whole elements,
+// since what is made of two halves may be no number); what the three cover lies flush against a page
+// that must not be touched, at either end. It aborts where memory, all of it, or what is returned
+// differs in a bit.
 
 #ifndef PACK_DISTANCES_H
 #define PACK_DISTANCES_H
@@ -41,7 +42,7 @@ GUARDED_HOST void distancesAt(const struct DistancesCase *t, long a, long b, cha
   above = a + t->in > above ? a + t->in : above;
   above = b + t->in > above ? b + t->in : above;
   const long start = side == GUARD_END ? DISTANCES_BYTES - (above - below) : 0;
-  guardedFill(want + start, (enum GuardedKind)t->kind, (above - below) / guardedKindBytes(t->kind));
+  guardedFill(want + start, (enum GuardedKind)t->kind, (above - below) / guardedKindBytes((enum GuardedKind)t->kind));
   memcpy(got + start, want + start, above - below);
   char *const o = got + start - below, *const to = want + start - below;
   const long result = t->kernel(o, o + a, o + b, 0), wanted = t->reference(to, to + a, to + b, 0);
@@ -55,8 +56,10 @@ GUARDED_HOST void distancesRun(const struct DistancesCase *t) {
   for (int side = GUARD_END; side <= GUARD_START; side++) {
     struct GuardedArray got = guardedArray(DISTANCES_BYTES, GUARD_END),
                         want = guardedArray(DISTANCES_BYTES, GUARD_END);
-    for (long a = -DISTANCES_MOST; a <= DISTANCES_MOST; a++)
-      for (long b = -DISTANCES_MOST; b <= DISTANCES_MOST; b++)
+    const int isFloat = t->kind == GUARDED_FLOAT || t->kind == GUARDED_DOUBLE;
+    const long step = isFloat ? (long)guardedKindBytes((enum GuardedKind)t->kind) : 1;
+    for (long a = -DISTANCES_MOST; a <= DISTANCES_MOST; a += step)
+      for (long b = -DISTANCES_MOST; b <= DISTANCES_MOST; b += step)
         distancesAt(t, a, b, got.data, want.data, side);
     guardedFree(got), guardedFree(want);
   }
