@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Blocks and machines as text: what is wrong is told with its place; what blocks may and may not
-// become.
+// become; uses that are replaced.
 
 #include "packer/draw.h"
 
@@ -146,10 +146,27 @@ void testWindows(void **) {
   assert_true(plan.after * 3 < plan.before);
 }
 
+void testReplacedUses(void **) {
+  std::string error;
+  auto document = parsePackDocument("memory a memory b block b {"
+                                    " x = load f32 a 0 store f32 b 0, x"
+                                    " y = load f32 a 0 store f32 b 4, y"
+                                    " z = add f32 x, y out y out-after-loop z }",
+                                    "f", &error);
+  assert_true(document.has_value());
+  DescribedBlock &block = *document->blocks[0]; // x 0, y 2, z 4
+  block.replaceUses({0, 1, 0, 3, 4});
+  assert_true(block[3].operands == std::vector<unsigned>{0});
+  assert_true((block[4].operands == std::vector<unsigned>{0, 0}));
+  assert_true(block[0].usedOutside && !block[2].usedOutside);
+  assert_true(block[4].usedAfterLoop && !block[0].usedAfterLoop);
+}
+
 } // namespace
 
 int main() {
   const CMUnitTest tests[] = {cmocka_unit_test(testErrors), cmocka_unit_test(testLegality),
-                              cmocka_unit_test(testReductions), cmocka_unit_test(testWindows)};
+                              cmocka_unit_test(testReductions), cmocka_unit_test(testWindows),
+                              cmocka_unit_test(testReplacedUses)};
   return cmocka_run_group_tests(tests, nullptr, nullptr);
 }
