@@ -271,12 +271,46 @@ void AffineBuilder::addNarrow(Affine &sum, tree value, int lane, std::uint64_t s
   addLeaf(sum, value, lane, scale, isSigned);
 }
 
-void AffineBuilder::addIndexLane(Affine &sum, tree value, unsigned lane, std::uint64_t scale) {
+std::int64_t AffineBuilder::withoutConstants(tree &value, int &lane) {
+  constexpr std::int64_t most = std::int64_t(1) << 27;
+  std::int64_t sum = 0;
+  for (unsigned depth = 0; depth < maxDepth; ++depth) {
+    while (followMove(value, lane)) {
+    }
+    const auto operation = operationOf(value);
+    if (!operation)
+      break;
+    if (tree from = viewedIntegers(*operation, elementType(value, lane), lane)) {
+      value = from;
+      continue;
+    }
+    if (operation->code != PLUS_EXPR && operation->code != MINUS_EXPR)
+      break;
+    tree a = operation->operands[0], b = operation->operands[1];
+    auto constant = constantOf(b, lane, true);
+    if (!constant && operation->code == PLUS_EXPR)
+      constant = constantFactor(a, b, lane, true);
+    if (!constant || std::abs(std::int64_t(*constant)) > most)
+      break;
+    const std::int64_t added = std::int64_t(operation->code == PLUS_EXPR ? *constant : -*constant);
+    if (std::abs(sum + added) > most)
+      break;
+    sum += added;
+    value = a;
+  }
+  return sum;
+}
+
+void AffineBuilder::addIndexLane(Affine &sum, tree value, unsigned lane, std::uint64_t scale,
+                                 bool isNear) {
   steps = 0;
-  if (TYPE_PRECISION(TREE_TYPE(TREE_TYPE(value))) == 64)
-    add64(sum, value, int(lane), scale, 0);
-  else
-    addNarrow(sum, value, int(lane), scale, true, 0);
+  const unsigned bits = TYPE_PRECISION(TREE_TYPE(TREE_TYPE(value)));
+  int from = int(lane);
+  if (bits == 64)
+    return add64(sum, value, from, scale, 0);
+  if (isNear && bits == 32)
+    sum.addConstant(scale * std::uint64_t(withoutConstants(value, from)));
+  addNarrow(sum, value, from, scale, true, 0);
 }
 
 bool AffineBuilder::addAddressOf(Affine &sum, tree ref) {

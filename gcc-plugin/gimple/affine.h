@@ -7,6 +7,13 @@
 // Operations on 64 bits are followed always: address arithmetic is modulo 2^64. Operations on
 // narrower integers are followed only where their overflow is undefined (TYPE_OVERFLOW_UNDEFINED of
 // that very operation) or known not to happen (range.h), since their result is extended afterwards.
+//
+// Indices into a variable of a known size are followed through small constants that are added in 32
+// bits, whether that may wrap or not. An access stays in the variable, and so its index i is small:
+//
+//   i = x + d modulo 2^32,   -2^31 <= x < 2^31,   |d| <= 2^27,   |i| <= 2^30
+//
+// so x + d - i is a multiple of 2^32 and less than that on either side: it is 0.
 
 #ifndef VLS_GIMPLE_AFFINE_H
 #define VLS_GIMPLE_AFFINE_H
@@ -65,8 +72,11 @@ public:
   }
 
   /// Adds `scale` * lane `lane` of the integer vector `value`, sign-extended to 64 bits whatever
-  /// the signedness of its type, as gather instructions do it.
-  void addIndexLane(Affine &sum, tree value, unsigned lane, std::uint64_t scale);
+  /// the signedness of its type, as gather instructions do it. `isNear`: where the lane accesses
+  /// memory, it is at most `mostNear` on either side of zero.
+  void addIndexLane(Affine &sum, tree value, unsigned lane, std::uint64_t scale,
+                    bool isNear = false);
+  static constexpr std::int64_t mostNear = std::int64_t(1) << 30;
 
   /// Adds the address of the memory reference `ref`; false if it has none (bit-fields, ...).
   bool addAddressOf(Affine &sum, tree ref);
@@ -75,6 +85,9 @@ private:
   void add64(Affine &sum, tree value, int lane, std::uint64_t scale, unsigned depth);
   void addNarrow(Affine &sum, tree value, int lane, std::uint64_t scale, bool isSigned,
                  unsigned depth);
+  /// Goes from lane `lane` of `value`, an index that is near, to what small constants are added to;
+  /// returns their sum.
+  static std::int64_t withoutConstants(tree &value, int &lane);
   /// `product` multiplies narrower integers; false, with nothing added, if that is not followed.
   bool addProduct(Affine &sum, const Operation &product, int lane, std::uint64_t scale,
                   unsigned depth);

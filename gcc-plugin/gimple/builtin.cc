@@ -79,12 +79,28 @@ bool isBuiltinScatter(gimple *statement) {
 
 namespace {
 
+/// True if `base` is in a variable, whose size is known, such that no index of `scale` bytes within
+/// it is far.
+bool isInSmallVariable(const Affine &base, std::uint64_t scale) {
+  const std::int64_t most = AffineBuilder::mostNear * std::int64_t(scale);
+  if (base.terms().size() != 1 || base.terms()[0].coefficient != 1 ||
+      std::abs(std::int64_t(base.constant())) > most / 2)
+    return false;
+  tree address = base.terms()[0].leaf.value;
+  tree variable = TREE_CODE(address) == ADDR_EXPR ? TREE_OPERAND(address, 0) : NULL_TREE;
+  return variable && VAR_P(variable) && DECL_SIZE_UNIT(variable) &&
+         tree_fits_uhwi_p(DECL_SIZE_UNIT(variable)) &&
+         tree_to_uhwi(DECL_SIZE_UNIT(variable)) <= std::uint64_t(most) / 2;
+}
+
 /// Where the lanes of `call` are.
 void addLanes(Access &access, gimple *call, const GatherOperands &operands, AffineBuilder &affine) {
+  Affine base;
+  affine.addScalar(base, operands.base, 1);
+  const bool isNear = isInSmallVariable(base, operands.scale);
   for (unsigned lane = 0; lane < operands.lanes; ++lane) {
-    Affine address;
-    affine.addScalar(address, operands.base, 1);
-    affine.addIndexLane(address, operands.index, lane, operands.scale);
+    Affine address = base;
+    affine.addIndexLane(address, operands.index, lane, operands.scale, isNear);
     access.addresses.push_back(address);
   }
   access.lanes += operands.lanes;

@@ -120,7 +120,7 @@ bool followMove(tree &value, int &lane) {
 }
 
 tree viewedIntegers(const Operation &operation, tree type, int lane) {
-  if (operation.code != VIEW_CONVERT_EXPR)
+  if (operation.code != VIEW_CONVERT_EXPR && !CONVERT_EXPR_CODE_P(operation.code))
     return NULL_TREE;
   tree from = operation.operands[0]; // of a name, it holds the whole view
   if (TREE_CODE(from) == VIEW_CONVERT_EXPR)

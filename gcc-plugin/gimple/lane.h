@@ -31,8 +31,8 @@ unsigned laneCount(tree vector);
 /// If lane `lane` of `value` is just a lane, or the whole, of another value, goes there.
 bool followMove(tree &value, int &lane);
 
-/// If `operation`, of lane `lane` of a value whose elements are of `type`, views integers as others
-/// of the same width, signed or not: these integers, lane by lane. Else null.
+/// If `operation`, of lane `lane` of a value whose elements are of `type`, makes integers of others
+/// of the same width, signed or not: these others, lane by lane. Else null.
 tree viewedIntegers(const Operation &operation, tree type, int lane);
 
 /// Value of `value` if it is a constant: extended from its precision as `isSigned` says.
