@@ -25,6 +25,25 @@ bool join(const Match &a, const Match &b, Match &joined) {
   return true;
 }
 
+/// What trees of one operation have in common, whatever their parameters are: equal keys.
+std::u32string keyOf(const LaneTree &tree, const std::vector<unsigned> &parameterOf) {
+  std::u32string key;
+  key.reserve(8 * tree.nodes.size());
+  for (std::size_t i = 0; i < tree.nodes.size(); ++i) {
+    const Node &node = tree.nodes[i];
+    key.append({char32_t(node.kind), char32_t(node.type.kind), node.type.bits});
+    if (node.kind == Node::Kind::Slice) {
+      key += parameterOf[i];
+    } else if (node.kind == Node::Kind::Constant) {
+      key.append({char32_t(node.constant), char32_t(node.constant >> 32)});
+    } else {
+      key.append({char32_t(node.op), char32_t(node.predicate), char32_t(node.operands.size())});
+      key.append(node.operands.begin(), node.operands.end());
+    }
+  }
+  return key;
+}
+
 } // namespace
 
 MatchTable::MatchTable(const PackMachine &machine) {
@@ -72,34 +91,22 @@ void MatchTable::addCombining(const VectorInstruction &instruction, unsigned num
 }
 
 unsigned MatchTable::operationOf(const LaneTree &tree, std::vector<LaneOperation::Slice> &slices) {
-  Operation operation;
-  operation.tree = tree;
-  std::string key;
-  for (const Node &node : tree.nodes) {
-    operation.parameterOf.push_back(0);
-    key += toString(node.type);
-    if (node.kind == Node::Kind::Slice) {
-      const auto found = std::find_if(slices.begin(), slices.end(), [&](const auto &slice) {
-        return slice.operand == node.operand && slice.element == node.element;
-      });
-      operation.parameterOf.back() = unsigned(found - slices.begin());
-      key += "p" + std::to_string(found - slices.begin());
-      if (found == slices.end())
-        slices.push_back({node.operand, node.element});
-    } else if (node.kind == Node::Kind::Constant) {
-      key += "c" + std::to_string(node.constant);
-    } else {
-      key +=
-          "o" + std::to_string(unsigned(node.op)) + "." + std::to_string(unsigned(node.predicate));
-      for (const unsigned operand : node.operands)
-        key += "," + std::to_string(operand);
-    }
-    key += ";";
+  std::vector<unsigned> parameterOf(tree.nodes.size(), 0);
+  for (std::size_t i = 0; i < tree.nodes.size(); ++i) {
+    const Node &node = tree.nodes[i];
+    if (node.kind != Node::Kind::Slice)
+      continue;
+    const auto found = std::find_if(slices.begin(), slices.end(), [&](const auto &slice) {
+      return slice.operand == node.operand && slice.element == node.element;
+    });
+    parameterOf[i] = unsigned(found - slices.begin());
+    if (found == slices.end())
+      slices.push_back({node.operand, node.element});
   }
-  operation.parameters = unsigned(slices.size());
-  const auto [number, isNew] = numbers.insert({key, unsigned(operations.size())});
+  const auto [number, isNew] =
+      numbers.insert({keyOf(tree, parameterOf), unsigned(operations.size())});
   if (isNew)
-    operations.push_back(std::move(operation));
+    operations.push_back({tree, std::move(parameterOf), unsigned(slices.size())});
   return number->second;
 }
 

@@ -100,7 +100,7 @@ private:
   bool mayMatch(const Region &region, const LaneTree::Node &root, unsigned value);
 
   std::vector<Operation> operations;
-  std::map<std::string, unsigned> numbers;
+  std::unordered_map<std::u32string, unsigned> numbers;
   std::vector<std::vector<LaneOperation>> instructions;
   std::map<std::tuple<unsigned, bool, unsigned>, std::vector<unsigned>> byResult;
   std::vector<CombiningInstruction> combined;

@@ -25,6 +25,14 @@ const PackMachine &machineOf(const std::string &name) {
   return *machine;
 }
 
+Packer &packerOf(const std::string &name) {
+  static std::map<std::string, std::unique_ptr<Packer>> made;
+  std::unique_ptr<Packer> &packer = made[name];
+  if (!packer)
+    packer = std::make_unique<Packer>(machineOf(name));
+  return *packer;
+}
+
 std::unique_ptr<DescribedBlock>
 without(const Case &whole, const std::vector<bool> &leftOut,
         const std::function<void(unsigned, Block::Operation &)> &change) {

@@ -31,6 +31,8 @@ Case drawCase(std::uint64_t seed);
 
 /// The machine that goes with the predefined target `name`; made once.
 const vls::PackMachine &machineOf(const std::string &name);
+/// The packer for that machine; kept, so that what it knows of the machine is found out once.
+vls::Packer &packerOf(const std::string &name);
 
 /// The same case with fewer operations: those whose numbers are marked are left out. Nothing if one
 /// that stays needs them. What stays is what `change` makes of it, if that is given, of the same

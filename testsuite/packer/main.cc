@@ -116,6 +116,8 @@ int run(const corefuzz::Setting &setting) {
       return 2;
     }
   }
+  for (const char *target : {"sse2", "sse4", "avx", "avx2", "avx512"})
+    packerOf(target); // else each child would read the machine's table anew
   const auto start = std::chrono::steady_clock::now();
   std::uint64_t seed = std::max(setting.from, std::uint64_t(totals["last seed"]) + 1);
   while (seed <= setting.to &&
