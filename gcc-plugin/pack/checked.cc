@@ -31,8 +31,8 @@ Planned planApart(basic_block block, FunctionPacker &tools) {
   return planned;
 }
 
-/// What `planned` needs to be tested. What tests need goes to the front of the block, which changes
-/// the order of what is written, and that the tests; after a few rounds it stays.
+/// The tests of `planned`. What they need goes to the front of the block, which changes the order
+/// of what is written, and that the tests; nothing if that does not come to an end soon.
 std::optional<DistanceTests> testsOf(Planned &planned) {
   constexpr unsigned rounds = 4;
   for (unsigned round = 0; round < rounds; ++round) {

@@ -2,9 +2,9 @@
 //
 // DistanceTests: what has to hold at run time for a plan that was made as if rows of accesses did
 // not overlap (pack/rows.h). Only the pairs of accesses count that the plan really exchanges, and
-// stores that a load has skipped whose value is taken from an earlier one. Two
+// those of a load whose value is taken from an earlier one with what is stored in between. Two
 // accesses touch the same byte if the distance of their rows is in an interval; of all pairs that
-// are exchanged of two rows, the least interval around theirs is what the distance must avoid:
+// count of two rows, the least interval around theirs is what the distance must avoid:
 //
 //   o[0] = -a[0]; o[1] = -a[1];     4 bytes each. As one load and one store, a[1] is read before
 //                                   o[0] is written, which are the same bytes where
@@ -21,6 +21,7 @@
 namespace vls::gcc {
 
 /// The plan is right if row `a` minus row `b` is less than `least` or more than `most`, in bytes.
+/// The difference is that of addresses without their constants (Rows::distance).
 struct DistanceTest {
   unsigned a = 0, b = 0;
   std::int64_t least = 0, most = 0;
