@@ -142,11 +142,6 @@ int operandsOf(ScalarOp op) {
   return entryOf(op).operands;
 }
 
-bool keepsType(ScalarOp op) {
-  const Rule rule = entryOf(op).rule;
-  return rule == Rule::Same || rule == Rule::SameInteger || rule == Rule::SameFloat;
-}
-
 bool isComputed(ScalarOp op) {
   return op > ScalarOp::Store;
 }

@@ -21,9 +21,6 @@ std::optional<ScalarOp> scalarOpOf(const std::string &name);
 std::optional<Predicate> predicateOf(const std::string &name);
 std::optional<ElementType> elementTypeOf(const std::string &name);
 
-/// True if all operands have the type of the result.
-bool keepsType(ScalarOp op);
-
 /// True of operations that an instruction may compute: all but leaves and memory.
 bool isComputed(ScalarOp op);
 

@@ -54,6 +54,30 @@ void testErrors(void **) {
        "f:1:79: expected an element from 0 to 1 (for lane 1), found 'l'"},
       {"machine m { instruction i (a: 2 x i32) -> 2 x i32 { lane 0: not(a[0]) } : free }",
        "f:1:25: expected an instruction (i: lane 1: nothing is computed), found 'i'"},
+      {"block b { x = opaque y }", "f:1:22: expected the type of the value, found 'y'"},
+      {"block b { opaque i32 }",
+       "f:1:22: expected a value without a type, or a name in front of 'opaque', found '}'"},
+      {"block b { x = input i32 y = phi i64 x, y }",
+       "f:1:29: expected a first operand of the phi's type, found 'phi'"},
+      {"memory m block b { x = load i32 m 2000000000000 }",
+       "f:1:35: expected a number of bytes below 2^40, found '2000000000000'"},
+      {"block b { x = constant f32 y }", "f:1:28: expected a number or 'bits', found 'y'"},
+      {"block b { x = input i32 y = not i32 x z = phi i32 x, y }",
+       "f:1:7: expected a block (operation 2: a phi stands below other operations), found 'b'"},
+      {"nothing", "f:1:1: expected 'memory', 'block' or one 'machine', found 'nothing'"},
+      {"machine m { nothing }",
+       "f:1:13: expected 'scalar', 'broadcast', 'build', 'extract', 'constant', 'isomorphic', "
+       "'elementwise', 'instruction' or '}', found 'nothing'"},
+      {"block b { x = input i32 y = compare x, x }", "f:1:37: expected a predicate, found 'x'"},
+      {"machine m { elementwise e (l: i32) -> i32 in 128 = not(l): free }",
+       "f:1:28: expected a new name, and not of an operation, a type or 'l', found 'l'"},
+      {"machine m { elementwise e (a: i32) -> i32 in 128 = b: free }",
+       "f:1:52: expected an operation, a type or the name of an operand, found 'b'"},
+      {"machine m { instruction i (a: 2 x i32) -> 2 x i32 { lanes 0 to 1: not(a) } : free }",
+       "f:1:72: expected '[', found ')'"},
+      {"machine m { instruction i (a: 2 x i32) -> 2 x i32 { lanes 0 to 1: load(a[l]) } : free }",
+       "f:1:67: expected an operation that exists (this is nothing that is computed), found "
+       "'load'"},
   };
   for (const auto &row : rows) {
     std::string error;
@@ -131,6 +155,102 @@ void testReductions(void **) {
   assert_true(planOf(with(""), "avx2", false).packs.empty());
 }
 
+/// "compare P x, y ? x : y" is an extreme, whichever way it is written.
+void testExtremes(void **) {
+  const struct {
+    const char *type, *predicate, *instruction;
+    bool isExchanged; ///< "compare P y, x ? x : y"
+  } rows[] = {
+      {"f32", "less", "minimum.f32", false},
+      {"f32", "greater", "maximum.f32", false},
+      {"f32", "less", "maximum.f32", true},
+      {"i32", "less-equal", "minimum-signed.i32", false},
+      {"i32", "greater-equal", "maximum-signed.i32", false},
+      {"i32", "greater", "minimum-signed.i32", true},
+      {"i32", "less-unsigned", "minimum-unsigned.i32", false},
+      {"i32", "less-equal-unsigned", "minimum-unsigned.i32", false},
+      {"i32", "greater-unsigned", "maximum-unsigned.i32", false},
+      {"i32", "greater-equal-unsigned", "maximum-unsigned.i32", false},
+      {"i32", "greater-equal-unsigned", "minimum-unsigned.i32", true},
+  };
+  for (const auto &row : rows) {
+    std::string text;
+    for (int i = 0; i < 4; ++i) {
+      const std::string n = std::to_string(i), at = std::to_string(4 * i), type = row.type;
+      const std::string x = "x" + n, y = "y" + n;
+      text += " " + x + " = load " + type + " a " + at + " " + y + " = load " + type + " a " +
+              std::to_string(4 * i + 64) + " c" + n + " = compare " + row.predicate + " " +
+              (row.isExchanged ? y + ", " + x : x + ", " + y) + " s" + n + " = select " + type +
+              " c" + n + ", " + x + ", " + y + " store " + type + " b " + at + ", s" + n;
+    }
+    assert_true(hasPack(planOf(text, "avx2", true), row.instruction, 4));
+  }
+  // No float predicate of two equal values, or of NaNs, is one.
+  for (const char *predicate : {"less-equal", "unordered-or-less", "unordered-or-less-equal",
+                                "unordered-or-greater", "unordered-or-greater-equal"}) {
+    std::string text;
+    for (const char *n : {"0", "4"})
+      text += std::string(" x") + n + " = load f32 a " + n + " y" + n + " = load f32 a 1" + n +
+              " c" + n + " = compare " + predicate + " y" + n + ", x" + n + " s" + n +
+              " = select f32 c" + n + ", x" + n + ", y" + n + " store f32 b " + n + ", s" + n;
+    std::string error;
+    const std::optional<PackDocument> document = parsePackDocument(
+        "memory a restrict memory b restrict block t {" + text + "}", "f", &error);
+    assert_string_equal(error.c_str(), "");
+    PackPlan plan;
+    pack(*document->blocks[0], machineOf("avx2"), plan);
+    assert_string_equal(plan.error.c_str(), "");
+    assert_false(hasPack(plan, "minimum", 2) || hasPack(plan, "maximum", 2));
+  }
+}
+
+/// Constants are printed as they are read.
+void testConstants(void **) {
+  const char *const text = "block c {\n"
+                           "  a = constant f32 1.5\n"
+                           "  b = constant f64 -20\n"
+                           "  c = constant f64 0.25\n"
+                           "  d = constant f32 bits 2139095041\n"
+                           "  e = constant i8 -3\n"
+                           "  f = constant i64 bits 18446744073709551615\n"
+                           "  out a, b, c, d, e, f\n"
+                           "}\n";
+  std::string error;
+  const std::optional<PackDocument> document = parsePackDocument(text, "f", &error);
+  assert_string_equal(error.c_str(), "");
+  std::string printed = toString(*document->blocks[0]);
+  assert_non_null(std::strstr(printed.c_str(), "a = constant f32 1.5\n"));
+  assert_non_null(std::strstr(printed.c_str(), "b = constant f64 -20\n"));
+  assert_non_null(std::strstr(printed.c_str(), "c = constant f64 0.25\n"));
+  assert_non_null(std::strstr(printed.c_str(), "d = constant f32 bits 2139095041\n"));
+  assert_non_null(std::strstr(printed.c_str(), "e = constant i8 -3\n"));
+  assert_non_null(std::strstr(printed.c_str(), "f = constant i64 -1\n"));
+}
+
+/// Where ways run out, regular code is packed all the same; the trace tells of each state.
+void testEffort(void **) {
+  std::string text;
+  for (int i = 0; i < 4; ++i) {
+    const std::string n = std::to_string(i), at = std::to_string(4 * i);
+    text += " x" + n + " = load f32 a " + at + " y" + n + " = add f32 x" + n + ", x" + n + " z" +
+            n + " = multiply f32 y" + n + ", x" + n + " store f32 b " + at + ", z" + n;
+  }
+  std::string error;
+  const std::optional<PackDocument> document =
+      parsePackDocument("memory a restrict memory b restrict block t {" + text + "}", "f", &error);
+  assert_string_equal(error.c_str(), "");
+  for (const unsigned effort : {1u, 3u, 8000u}) {
+    PackOptions options;
+    std::string trace;
+    options.effort = effort;
+    options.trace = &trace;
+    PackPlan plan;
+    assert_int_equal(pack(*document->blocks[0], machineOf("avx2"), plan, options), effort >= 3);
+    assert_string_equal(plan.error.c_str(), "");
+    assert_non_null(std::strstr(trace.c_str(), " packs, estimated "));
+  }
+}
+
 void testWindows(void **) {
   // Long blocks are packed window by window, and as well as short ones.
   std::string text;
@@ -165,8 +285,9 @@ void testReplacedUses(void **) {
 } // namespace
 
 int main() {
-  const CMUnitTest tests[] = {cmocka_unit_test(testErrors), cmocka_unit_test(testLegality),
-                              cmocka_unit_test(testReductions), cmocka_unit_test(testWindows),
-                              cmocka_unit_test(testReplacedUses)};
+  const CMUnitTest tests[] = {cmocka_unit_test(testErrors),     cmocka_unit_test(testLegality),
+                              cmocka_unit_test(testReductions), cmocka_unit_test(testExtremes),
+                              cmocka_unit_test(testConstants),  cmocka_unit_test(testEffort),
+                              cmocka_unit_test(testWindows),    cmocka_unit_test(testReplacedUses)};
   return cmocka_run_group_tests(tests, nullptr, nullptr);
 }
