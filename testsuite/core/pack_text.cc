@@ -78,6 +78,36 @@ void testErrors(void **) {
       {"machine m { instruction i (a: 2 x i32) -> 2 x i32 { lanes 0 to 1: load(a[l]) } : free }",
        "f:1:67: expected an operation that exists (this is nothing that is computed), found "
        "'load'"},
+      {"memory m block b { x = input i32 store i32 m 0 x }", "f:1:48: expected ',', found 'x'"},
+      {"block b { x = input i32 y = phi i32 q, x }",
+       "f:1:37: expected a value that is defined above, found 'q'"},
+      {"block b { x = opaque i32 (y) }",
+       "f:1:27: expected a value that is defined above, found 'y'"},
+      {"block b { x = input i32 out y }",
+       "f:1:29: expected a value that is defined above, found 'y'"},
+      {"machine m { extract any lane 1: free }", "f:1:30: expected '0', found '1'"},
+      {"machine m { isomorphic a = nothing i32 in 128: free }",
+       "f:1:28: expected an operation, found 'nothing'"},
+      {"machine m { isomorphic a = add i7 in 128: free }",
+       "f:1:32: expected a type: i1, i8, i16, i32, i64, f32 or f64, found 'i7'"},
+      {"machine m { instruction i (a: 2 x i32) -> 2 x i32 lanes 0 to 1: not(a[l]) : free }",
+       "f:1:51: expected '{', found 'lanes'"},
+      {"machine m { instruction i (a: 2 x i32) -> 2 x i32 { lanes 0 to 1: not(a[l]) } in 100 : "
+       "free }",
+       "f:1:25: expected an instruction (i: a width that is no multiple of its own), found 'i'"},
+      {"machine m { instruction i (a: 2 x i32) -> 2 x i32 { lanes 0 to 1 step 0: not(a[l]) } : "
+       "free }",
+       "f:1:71: expected a step, found '0'"},
+      {"machine m { instruction i (a: 2 x i32) -> 2 x i32 { lanes 0 to 1: add(a[l], i32 z) } : "
+       "free }",
+       "f:1:81: expected an integer, found 'z'"},
+      {"machine m { instruction i (a: 2 x i32) -> 2 x i32 { lanes 0 to 1: not a[l] } : free }",
+       "f:1:71: expected '(', found 'a'"},
+      {"machine m { isomorphic c = compare less i32 in 128: free }",
+       "f:1:24: expected an instruction (c.i32.128: lane 0: no compare has these types), found "
+       "'c'"},
+      {"machine m { elementwise e (a: i32) -> i32 in 128 = not(a): 1 nothing }",
+       "f:1:62: expected 'load', 'store', 'shuffle', 'vector' or 'fused', found 'nothing'"},
   };
   for (const auto &row : rows) {
     std::string error;
@@ -213,6 +243,7 @@ void testConstants(void **) {
                            "  d = constant f32 bits 2139095041\n"
                            "  e = constant i8 -3\n"
                            "  f = constant i64 bits 18446744073709551615\n"
+                           "  o = opaque i32 (a) (e) ordered\n"
                            "  out a, b, c, d, e, f\n"
                            "}\n";
   std::string error;
@@ -225,6 +256,7 @@ void testConstants(void **) {
   assert_non_null(std::strstr(printed.c_str(), "d = constant f32 bits 2139095041\n"));
   assert_non_null(std::strstr(printed.c_str(), "e = constant i8 -3\n"));
   assert_non_null(std::strstr(printed.c_str(), "f = constant i64 -1\n"));
+  assert_non_null(std::strstr(printed.c_str(), "o = opaque i32 (a) (e) ordered\n"));
 }
 
 /// Where ways run out, regular code is packed all the same; the trace tells of each state.
