@@ -32,7 +32,7 @@ compile.hand = $(CC) $(common) -O3
 include $(BUILD)/objects.mk
 
 # All kernels, in a random order.
-$(BUILD)/layout-%.so: $(objects)
+$(BUILD)/layout-%.so: $(objects) $(BUILD)/objects.mk
 	@$(CC) -shared -o $@ $$(printf '%s\n' $(objects) | \
 	  awk 'BEGIN { srand($*) } { print rand(), $$0 }' | sort -n | cut -d ' ' -f 2)
 

@@ -58,11 +58,13 @@ done
 for isa in any $isas; do
   mkdir -p "$BUILD/$isa" || exit 1
 done
-: >"$BUILD/objects.mk"
+# Layouts are linked again only where other kernels, or builds of them, are asked for.
+: >"$BUILD/objects.new"
 : >"$BUILD/functions.inc"
-awk -v DIR="$here" -v RULES="$BUILD/objects.mk" -v FUNCTIONS="$BUILD/functions.inc" -v ISAS="$isas" \
+awk -v DIR="$here" -v RULES="$BUILD/objects.new" -v FUNCTIONS="$BUILD/functions.inc" -v ISAS="$isas" \
   -v BUILDS="$builds" -v KERNELS="$PACK_KERNELS" -f "$here/rules.awk" "$here/kernels.list" || exit 1
-[ -s "$BUILD/objects.mk" ] || die "PACK_KERNELS names none of those in $here/kernels.list"
+[ -s "$BUILD/objects.new" ] || die "PACK_KERNELS names none of those in $here/kernels.list"
+cmp -s "$BUILD/objects.new" "$BUILD/objects.mk" || mv "$BUILD/objects.new" "$BUILD/objects.mk" || exit 1
 
 layouts=$(awk -v n="$PACK_LAYOUTS" -v b="$BUILD" 'BEGIN { for (i = 1; i <= n; i++) printf "%s/layout-%d.so ", b, i }')
 [ -n "$layouts" ] || die "PACK_LAYOUTS=$PACK_LAYOUTS is not a number above 0"
