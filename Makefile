@@ -171,7 +171,7 @@ build/optimal/optimal: $(call object,$(optimal_sources) $(patsubst %,testsuite/f
 
 # Sequences as machine code.
 machine_sources := $(sort $(wildcard testsuite/machine/*.cc))
-machine_programs := instructions plans throughput
+machine_programs := instructions plain plans throughput
 drawing_sources := $(patsubst %,testsuite/fuzz/core/%.cc,case draw draw_target)
 machine_shared := $(filter-out $(machine_programs:%=testsuite/machine/%.cc),$(machine_sources))
 build/machine/%: build/obj/testsuite/machine/%.o \

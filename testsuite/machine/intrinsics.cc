@@ -95,8 +95,11 @@ const Row rows[] = {
     {"psubusb-max", "i8", 0, 512, nullptr, "$_subs_{u}(A, B)"},
     {"psubusw-max", "i16", 0, 512, nullptr, "$_subs_{u}(A, B)"},
     {"psignb", "i8", 0, 256, nullptr, "$_sign_#(A, B)"},
+    {"psignb-zero", "i8", 0, 256, nullptr, "$_sign_#(A, B)"},
     {"psignw", "i16", 0, 256, nullptr, "$_sign_#(A, B)"},
+    {"psignw-zero", "i16", 0, 256, nullptr, "$_sign_#(A, B)"},
     {"psignd", "i32", 0, 256, nullptr, "$_sign_#(A, B)"},
+    {"psignd-zero", "i32", 0, 256, nullptr, "$_sign_#(A, B)"},
 
     {"zero-extend8", "i16", 0, 128, onlySse2, "_mm_unpacklo_epi8(A, ({I}){0})"},
     {"zero-extend16", "i32", 0, 128, onlySse2, "_mm_unpacklo_epi16(A, ({I}){0})"},

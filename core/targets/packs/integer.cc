@@ -80,10 +80,16 @@ const char *const sse4IntegerRows =
 const char *const ssse3SignRows =
     R"(  elementwise psignb (a: i8, b: i8) -> i8 in @W = select(compare less(b, i8 0), negate(a),
     select(compare equal(b, i8 0), i8 0, a)): @1 vector, 1 fused
+  elementwise psignb-zero (a: i8, b: i8) -> i8 in @W = select(compare equal(b, i8 0), i8 0,
+    select(compare less(b, i8 0), negate(a), a)): @1 vector, 1 fused
   elementwise psignw (a: i16, b: i16) -> i16 in @W = select(compare less(b, i16 0), negate(a),
     select(compare equal(b, i16 0), i16 0, a)): @1 vector, 1 fused
+  elementwise psignw-zero (a: i16, b: i16) -> i16 in @W = select(compare equal(b, i16 0), i16 0,
+    select(compare less(b, i16 0), negate(a), a)): @1 vector, 1 fused
   elementwise psignd (a: i32, b: i32) -> i32 in @W = select(compare less(b, i32 0), negate(a),
     select(compare equal(b, i32 0), i32 0, a)): @1 vector, 1 fused
+  elementwise psignd-zero (a: i32, b: i32) -> i32 in @W = select(compare equal(b, i32 0), i32 0,
+    select(compare less(b, i32 0), negate(a), a)): @1 vector, 1 fused
 )";
 
 const char *const variableShiftRows =
