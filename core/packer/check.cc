@@ -17,9 +17,9 @@
 // By induction over steps, a lane that claims o holds what the program computes for o.
 //
 // Low bits. A tree of n bits computes the low n bits of an integer o (all of them: its value) where
-//   L1  it is a slice of which a value is claimed that has the same low n bits, or a constant that
-//       has them: o and the claimed operation are the same through truncations, and through
-//       extensions of at least n bits;
+//   L1  it is a slice, or truncates one, of which a value is claimed that has the same low n bits,
+//       or a constant that has them: o and the claimed operation are the same through truncations,
+//       and through extensions of at least n bits, or constants with these bits;
 //   L2  o is a truncation, or an extension of at least n bits, of what it computes the low n bits
 //   of;
 //   L3  it truncates what computes the low m > n bits of o;

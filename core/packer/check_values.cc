@@ -49,10 +49,10 @@ public:
       return true;
     if (node.type.isFloat() || o.type.isFloat() || bits > o.type.bits)
       return false;
-    if (node.kind == LaneTree::Node::Kind::Slice) { // L1
-      const Claim claim = leaf(node);
-      return claim.kind == Claim::Kind::Value && haveEqualLowBits(claim.value, operation, bits);
-    }
+    if (isSliceOf(node, operation)) // L1
+      return true;
+    if (node.kind == LaneTree::Node::Kind::Slice)
+      return false;
     if (node.kind == LaneTree::Node::Kind::Constant) // L1
       return o.op == ScalarOp::Constant && node.constant == lowOf(o.constant, bits);
     const bool extends = o.op == ScalarOp::SignExtend || o.op == ScalarOp::ZeroExtend;
@@ -85,6 +85,18 @@ private:
     const Block::Operation &x = block[originOf(a, bits)], &y = block[originOf(b, bits)];
     return &x == &y || (x.op == ScalarOp::Constant && y.op == ScalarOp::Constant &&
                         lowOf(x.constant, bits) == lowOf(y.constant, bits));
+  }
+
+  /// L1, of slices and their low bits
+  bool isSliceOf(const LaneTree::Node &node, unsigned operation) const {
+    const LaneTree::Node *slice = &node;
+    while (slice->kind == LaneTree::Node::Kind::Compute && slice->op == ScalarOp::Truncate)
+      slice = &tree.nodes[slice->operands[0]];
+    if (slice->kind != LaneTree::Node::Kind::Slice)
+      return false;
+    const Claim claim = leaf(*slice);
+    return claim.kind == Claim::Kind::Value &&
+           haveEqualLowBits(claim.value, operation, node.type.bits);
   }
 
   /// L3, L4
