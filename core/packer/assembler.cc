@@ -45,11 +45,16 @@ unsigned Assembler::add(PackStep step, unsigned key, bool inFront) {
   return unsigned(items.size() - 1);
 }
 
+void Assembler::standBelow(unsigned item, unsigned other) {
+  needs.push_back({other, items[item].lastNeed});
+  items[item].lastNeed = unsigned(needs.size() - 1);
+}
+
+/// Besides, it stands as far down as what it is made of.
 void Assembler::need(unsigned item, unsigned needed) {
   if (needed == none)
     return;
-  needs.push_back({needed, items[item].lastNeed});
-  items[item].lastNeed = unsigned(needs.size() - 1);
+  standBelow(item, needed);
   items[item].key = std::max(items[item].key, items[needed].key);
 }
 

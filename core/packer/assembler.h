@@ -70,6 +70,7 @@ private:
 
   // assembler.cc: items
   unsigned add(PackStep step, unsigned key = 0, bool inFront = false);
+  void standBelow(unsigned item, unsigned other);
   void need(unsigned item, unsigned needed);
   PackStep &stepOf(unsigned item) { return steps[items[item].step]; }
   const PackStep &stepOf(unsigned item) const { return steps[items[item].step]; }

@@ -27,12 +27,12 @@ class TwinnedBlock;
 
 class Region {
 public:
-  /// `twinned`: the block if it has twins, else null. Of orders nothing may be asked before
-  /// findOrders().
+  /// `twinned`: the block if it has twins, else null. Of orders and of prices of
+  /// scalars nothing may be asked before findOrders().
   Region(const Block &ofBlock, const TwinnedBlock *twinned, const PackMachine &onMachine,
          unsigned firstOperation, unsigned endOfWindow);
 
-  /// Asks the client for all orders, once.
+  /// Asks the client for all orders, once, and prices the scalars.
   void findOrders();
 
   const Block &block;
@@ -86,9 +86,7 @@ public:
 
   Cost price(const Uops &uops) const { return machine.target().price(uops); }
   /// Of an operation of the window.
-  const Uops &scalarUops(unsigned operation) const {
-    return scalarPrices[operation - first];
-  }
+  const Uops &scalarUops(unsigned operation) const { return scalarPrices[operation - first]; }
 
 private:
   void findLive();

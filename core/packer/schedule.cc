@@ -33,10 +33,8 @@ void Assembler::orderMemory() {
   for (const Execution &execution : executions)
     for (const unsigned above : region.above(execution.operation))
       if (isOrdered(region.block[above]))
-        for (unsigned e = last[above - region.first]; e != none; e = executions[e].next) {
-          needs.push_back({executions[e].item, items[execution.item].lastNeed});
-          items[execution.item].lastNeed = unsigned(needs.size() - 1);
-        }
+        for (unsigned e = last[above - region.first]; e != none; e = executions[e].next)
+          standBelow(execution.item, executions[e].item);
 }
 
 /// Which items need each item, as often as they do: those of item i end at ends[i], and begin where

@@ -139,8 +139,9 @@ bool packChecked(const Planned &plain, FunctionPacker &tools, Session &session,
     return false;
   basic_block block = plain.block->basicBlock();
   const std::vector<std::vector<gimple *>> stretches = stretchesOf(block);
+  const HeldApart held(plain);
   const auto found = std::find_if(stretches.begin(), stretches.end(), [&](const auto &stretch) {
-    return HeldApart(plain, {stretch.begin(), stretch.end()}).any();
+    return held.any({stretch.begin(), stretch.end()});
   });
   if (found == stretches.end())
     return false;

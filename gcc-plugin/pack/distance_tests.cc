@@ -21,17 +21,12 @@ struct Moments {
 };
 
 Moments momentsOf(const GimpleBlock &block, const PlanOrder &order, const PackPlan &plan) {
-  std::map<gimple *, unsigned> numbers;
-  for (unsigned number = 0; number < block.size(); ++number)
-    if (block.statement(number))
-      numbers[block.statement(number)] = number;
   Moments moments(block.size());
   for (unsigned now = 0; now < order.actions().size(); ++now) {
     const PlanOrder::Action &action = order.actions()[now];
     if (action.statement) {
-      const auto number = numbers.find(action.statement);
-      if (number != numbers.end())
-        moments.execute(number->second, now);
+      if (action.operation != Block::none)
+        moments.execute(action.operation, now);
       continue;
     }
     const PackStep &step = plan.steps[action.step];

@@ -4,13 +4,16 @@
 
 namespace vls::gcc {
 
-HeldApart::HeldApart(const Planned &plain, const std::set<gimple *> &within)
-    : block(*plain.block), rows(block) {
+HeldApart::HeldApart(const Planned &plain) : block(*plain.block), rows(block) {
   block.addTo(rows);
-  std::set<unsigned> packed;
   for (const ChosenPack &pack : plain.plan.packs)
     if (pack.name == "store")
       packed.insert(pack.lanes.begin(), pack.lanes.end());
+}
+
+bool HeldApart::any(const std::set<gimple *> &within) const {
+  std::vector<unsigned> accesses;                   // operations, in order
+  std::map<unsigned, std::vector<unsigned>> stores; // by row
   for (unsigned number = 0; number < block.size(); ++number) {
     if (!block[number].memref || within.count(block.statement(number)) == 0)
       continue;
@@ -18,14 +21,11 @@ HeldApart::HeldApart(const Planned &plain, const std::set<gimple *> &within)
     if (block[number].op == ScalarOp::Store && packed.count(number) == 0)
       stores[rows.rowOf(number)].push_back(number);
   }
-}
-
-bool HeldApart::any() const {
   return std::any_of(stores.begin(), stores.end(), [&](const auto &row) {
     const std::vector<unsigned> &all = row.second;
     return std::any_of(all.begin(), all.end(), [&](unsigned store) {
       const unsigned last = lastNeighbour(store, all);
-      return last > store && isCrossed(store, last);
+      return last > store && isCrossed(store, last, accesses);
     });
   });
 }
@@ -41,7 +41,8 @@ unsigned HeldApart::lastNeighbour(unsigned store, const std::vector<unsigned> &a
   return last;
 }
 
-bool HeldApart::isCrossed(unsigned store, unsigned last) const {
+bool HeldApart::isCrossed(unsigned store, unsigned last,
+                          const std::vector<unsigned> &accesses) const {
   const auto from = std::upper_bound(accesses.begin(), accesses.end(), store);
   return std::any_of(from, std::lower_bound(from, accesses.end(), last), [&](unsigned access) {
     return rows.canBeTested(store, access) && block.demandsOrder(store, access);

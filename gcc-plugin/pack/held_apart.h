@@ -12,20 +12,19 @@ namespace vls::gcc {
 
 class HeldApart {
 public:
-  /// Among the statements of `within`, in the block of `plain`. Stores that are packed by its plan
-  /// do not count.
-  HeldApart(const Planned &plain, const std::set<gimple *> &within);
+  /// In the block of `plain`. Stores that are packed by its plan do not count.
+  explicit HeldApart(const Planned &plain);
 
-  bool any() const;
+  /// Among the statements of `within`?
+  bool any(const std::set<gimple *> &within) const;
 
 private:
   unsigned lastNeighbour(unsigned store, const std::vector<unsigned> &all) const;
-  bool isCrossed(unsigned store, unsigned last) const;
+  bool isCrossed(unsigned store, unsigned last, const std::vector<unsigned> &accesses) const;
 
   const GimpleBlock &block;
   Rows rows;
-  std::vector<unsigned> accesses;                   ///< operations, in order
-  std::map<unsigned, std::vector<unsigned>> stores; ///< by row
+  std::set<unsigned> packed; ///< stores
 };
 
 } // namespace vls::gcc

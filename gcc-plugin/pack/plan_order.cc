@@ -89,9 +89,10 @@ bool PlanOrder::placeStatement(gimple *statement) {
   if (!provideUses(statement, NULL_TREE))
     return false;
   const auto number = numbers.find(statement);
-  if (number != numbers.end())
-    execute(number->second);
-  all.push_back({statement, 0});
+  const unsigned operation = number == numbers.end() ? Block::none : number->second;
+  if (operation != Block::none)
+    execute(operation);
+  all.push_back({statement, 0, operation});
   return true;
 }
 

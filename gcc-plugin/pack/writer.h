@@ -25,8 +25,9 @@ namespace vls::gcc {
 class PlanOrder {
 public:
   struct Action {
-    gimple *statement = nullptr; ///< or
-    unsigned step = 0;           ///< an index into the plan's steps
+    gimple *statement = nullptr;      ///< or
+    unsigned step = 0;                ///< an index into the plan's steps
+    unsigned operation = Block::none; ///< that the statement is
   };
 
   PlanOrder(const GimpleBlock &packed, const PackPlan &plan);

@@ -12,22 +12,16 @@ struct Sum {
   std::uint64_t factor = 1;
 };
 
-gassign *definitionOf(tree name, tree_code code) {
-  auto *assign =
-      TREE_CODE(name) == SSA_NAME ? dyn_cast<gassign *>(SSA_NAME_DEF_STMT(name)) : nullptr;
-  return assign && gimple_assign_rhs_code(assign) == code ? assign : nullptr;
-}
-
 std::optional<Sum> sumOf(tree pointer) {
-  gassign *plus = definitionOf(pointer, POINTER_PLUS_EXPR);
-  if (!plus || TREE_CODE(gimple_assign_rhs2(plus)) != SSA_NAME)
+  const std::optional<Operation> plus = operationOf(pointer);
+  if (!plus || plus->code != POINTER_PLUS_EXPR || TREE_CODE(plus->operands[1]) != SSA_NAME)
     return std::nullopt;
-  Sum sum{gimple_assign_rhs1(plus), gimple_assign_rhs2(plus)};
-  gassign *product = definitionOf(sum.value, MULT_EXPR);
-  if (product && TREE_CODE(gimple_assign_rhs2(product)) == INTEGER_CST &&
-      !integer_zerop(gimple_assign_rhs2(product))) {
-    sum.value = gimple_assign_rhs1(product);
-    sum.factor = TREE_INT_CST_LOW(gimple_assign_rhs2(product));
+  Sum sum{plus->operands[0], plus->operands[1]};
+  const std::optional<Operation> product = operationOf(sum.value);
+  if (product && product->code == MULT_EXPR && TREE_CODE(product->operands[1]) == INTEGER_CST &&
+      !integer_zerop(product->operands[1])) {
+    sum.value = product->operands[0];
+    sum.factor = TREE_INT_CST_LOW(product->operands[1]);
   }
   return sum;
 }
