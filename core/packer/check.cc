@@ -21,19 +21,18 @@
 //       or a constant that has them: o and the claimed operation are the same through truncations,
 //       and through extensions of at least n bits, or constants with these bits;
 //   L2  o is a truncation, or an extension of at least n bits, of what it computes the low n bits
-//   of;
+//       of;
 //   L3  it truncates what computes the low m > n bits of o;
 //   L4  it extends, with (without) the sign, what computes the low m < n bits of o, and all that o
 //       may be fits m bits with (without) a sign;
 //   L5  it is the addition, subtraction, multiplication, negation, and, or, exclusive or, not that
-//   o
-//       is, of the low n bits of o's operands; or the shift to the left by a constant less than o's
-//       bits; or the select, by the same condition;
-//   L6  it is a shift to the right by the same constant, less than o's bits, of the low n bits of
-//   what
-//       o shifts: a logical one if that fits n bits without a sign, an arithmetic one if it fits n
-//       bits with a sign and o is arithmetic, or shifts what is never negative, or drops all bits
-//       that come in;
+//       o is, of the low n bits of o's operands; or the shift to the left, if the count fits n bits
+//       with or without a sign (a negative one is no less than n and o's bits, and shifts all out);
+//       or the select, by the same condition;
+//   L6  it is a shift to the right of the low n bits of what o shifts, by those of the same count,
+//       which fits n bits with or without a sign: a logical one if what is shifted fits n bits
+//       without a sign, an arithmetic one if it fits n bits with a sign and o is arithmetic, or
+//       shifts what is never negative, or drops all bits that come in;
 //   L7  it is the minimum, maximum or compare that o is (the absolute value: with signs), with
 //       (without) signs, of the low m bits of o's operands, which all fit m bits with (without) a
 //       sign; where o is without signs, its operands are never negative;

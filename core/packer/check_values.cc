@@ -123,9 +123,9 @@ private:
     return areLow(node.operands, {operations[1], operations[0]});
   }
 
-  bool isShiftByConstant(const Block::Operation &o) const {
-    const Block::Operation &count = block[o.operands[1]];
-    return count.op == ScalarOp::Constant && count.constant < o.type.bits;
+  /// L5, L6: do the low `bits` bits of the count shift as far as it does, or both all out?
+  bool isCountOf(const Block::Operation &o, unsigned bits) const {
+    return ranges.fitSigned(o.operands[1], bits) || ranges.fitUnsigned(o.operands[1], bits);
   }
 
   /// L5
@@ -143,7 +143,7 @@ private:
     case ScalarOp::Not:
       return areLowEitherWay(node, o.operands);
     case ScalarOp::ShiftLeft:
-      return isShiftByConstant(o) && areLow(node.operands, o.operands);
+      return isCountOf(o, node.type.bits) && areLow(node.operands, o.operands);
     case ScalarOp::Select:
       return areLow(node.operands, o.operands);
     default:
@@ -154,16 +154,17 @@ private:
   /// L6
   bool isShifted(const LaneTree::Node &node, const Block::Operation &o) const {
     const bool isLogical = o.op == ScalarOp::ShiftRightLogical;
-    if ((!isLogical && o.op != ScalarOp::ShiftRightArithmetic) || !isShiftByConstant(o))
+    if ((!isLogical && o.op != ScalarOp::ShiftRightArithmetic) ||
+        (node.op != ScalarOp::ShiftRightLogical && node.op != ScalarOp::ShiftRightArithmetic))
       return false;
     const unsigned shifted = o.operands[0], bits = node.type.bits;
     const bool dropsWhatComesIn = !isLogical || ranges.fitUnsigned(shifted, o.type.bits) ||
-                                  block[o.operands[1]].constant + bits <= o.type.bits;
+                                  ranges.isWithin(o.operands[1], 0, Integer(o.type.bits - bits));
     const bool fits =
         (node.op == ScalarOp::ShiftRightLogical && ranges.fitUnsigned(shifted, bits)) ||
         (node.op == ScalarOp::ShiftRightArithmetic && ranges.fitSigned(shifted, bits) &&
          dropsWhatComesIn);
-    return fits && areLow(node.operands, o.operands);
+    return fits && isCountOf(o, bits) && areLow(node.operands, o.operands);
   }
 
   /// L7

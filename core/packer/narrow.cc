@@ -29,7 +29,8 @@ Predicate withSigns(Predicate predicate) {
   return predicate;
 }
 
-Narrow::Narrow(const Block &ofBlock) : block(ofBlock), ranges(ofBlock), native(ofBlock.size()) {
+Narrow::Narrow(const Block &ofBlock, VariableShifts &shiftsOfMachine)
+    : block(ofBlock), ranges(ofBlock), shifts(shiftsOfMachine), native(ofBlock.size()) {
   for (unsigned o = 0; o < block.size(); ++o)
     for (std::size_t w = 0; w < widths.size(); ++w)
       native[o][w] = !block[o].type.isFloat() && widths[w] < block[o].type.bits &&
@@ -129,18 +130,20 @@ void Narrow::addExtension(LowBits low, std::vector<NarrowRule> &all) const {
       all.push_back({op, Predicate::Equal, {source}});
 }
 
-/// By constants that a number of `low.bits` bits can be. To the right, no bits that matter may come
-/// from above.
+/// By counts that fit `low.bits` bits. One with a negative sign is no less than the bits, whether
+/// there are more of them or fewer; so is one that is between the two numbers of bits, since all
+/// that matters is shifted out then. To the right, no bits that matter may come from above.
 void Narrow::addShift(LowBits low, std::vector<NarrowRule> &all) const {
-  const Block::Operation &o = block[low.operation], &count = block[o.operands[1]];
-  if (count.op != ScalarOp::Constant || count.constant >= o.type.bits)
+  const Block::Operation &o = block[low.operation];
+  const Range &shifted = ranges.of(o.operands[0]), &count = ranges.of(o.operands[1]);
+  if (!count.fitsUnsigned(low.bits) && !count.fitsSigned(low.bits))
     return;
-  const Range &shifted = ranges.of(o.operands[0]);
+  const bool isByConstant = block[o.operands[1]].op == ScalarOp::Constant;
   const auto add = [&](ScalarOp op) {
-    if (low.bits < o.type.bits || op != o.op)
+    if ((low.bits < o.type.bits || op != o.op) && (isByConstant || shifts.have(op, low.bits)))
       all.push_back({op,
                      Predicate::Equal,
-                     {resolved({o.operands[0], low.bits}), LowBits{o.operands[1], low.bits}}});
+                     {resolved({o.operands[0], low.bits}), resolved({o.operands[1], low.bits})}});
   };
   if (o.op == ScalarOp::ShiftLeft) {
     add(o.op);
@@ -150,7 +153,7 @@ void Narrow::addShift(LowBits low, std::vector<NarrowRule> &all) const {
     add(ScalarOp::ShiftRightLogical);
   if (shifted.fitsSigned(low.bits) &&
       (o.op == ScalarOp::ShiftRightArithmetic || shifted.isNeverNegative() ||
-       count.constant + low.bits <= o.type.bits))
+       (count.isNeverNegative() && count.high <= std::int64_t(o.type.bits) - low.bits)))
     add(ScalarOp::ShiftRightArithmetic);
 }
 

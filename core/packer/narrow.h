@@ -5,6 +5,8 @@
 //
 //   low 16 of (multiply i32 x, y)           multiply i16 of low 16 of x and low 16 of y: always
 //   low 16 of (shift-right-logical x, 8)    the same of low 16 of x, if x is one of 0 .. 65535
+//   low 16 of (shift-left i32 x, n)         the same of low 16 of both, if n fits 16 bits and the
+//                                           machine shifts 16 bits by a variable
 //   low 8 of (zero-extend i32 b), b an i8   b
 //
 // A pair of an operation and a number of bits is *native* if such a rule gives it from other native
@@ -17,6 +19,7 @@
 #define VLS_PACKER_NARROW_H
 
 #include "packer/ranges.h"
+#include "packer/variable_shifts.h"
 
 #include <array>
 
@@ -42,7 +45,8 @@ struct NarrowRule {
 
 class Narrow {
 public:
-  explicit Narrow(const Block &ofBlock);
+  /// `shiftsOfMachine` is asked where a block shifts by what is no constant.
+  Narrow(const Block &ofBlock, VariableShifts &shiftsOfMachine);
 
   const Block &block;
   const Ranges ranges;
@@ -67,6 +71,7 @@ private:
   void addCompare(LowBits low, std::vector<NarrowRule> &all) const;
   bool hasNativeRule(LowBits low) const;
 
+  VariableShifts &shifts;
   std::vector<std::array<bool, 3>> native; ///< by operation, by width
 };
 

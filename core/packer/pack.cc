@@ -96,7 +96,8 @@ struct SeededWindow {
 } // namespace
 
 struct Packer::State {
-  explicit State(const PackMachine &ofMachine) : machine(ofMachine), moves(ofMachine.target()) {}
+  explicit State(const PackMachine &ofMachine)
+      : machine(ofMachine), shifts(ofMachine), moves(ofMachine.target()) {}
 
   /// Made when a block first needs it.
   MatchTable &matches() {
@@ -112,6 +113,7 @@ struct Packer::State {
                                  std::vector<PackRefusal> &refusals, const PackOptions &options);
 
   const PackMachine &machine;
+  VariableShifts shifts;
   std::optional<MatchTable> table;
   MovePlanner moves;
 };
@@ -133,7 +135,7 @@ bool Packer::pack(const Block &block, PackPlan &plan, const PackOptions &options
     makeIdentity(block, plan); // without a price
     return false;
   }
-  const std::unique_ptr<TwinnedBlock> twinned = TwinnedBlock::of(block);
+  const std::unique_ptr<TwinnedBlock> twinned = TwinnedBlock::of(block, state->shifts);
   if (!packWindows(twinned ? *twinned : block, twinned.get(), plan, options)) {
     makeIdentity(block, plan); // without a price
     return false;

@@ -52,6 +52,9 @@ public:
     return {all.begin(), all.end()};
   }
 
+  /// After find(): are there truncations that narrow operations compute, perhaps without twins?
+  bool narrowsTruncations() const { return isTruncatedNarrow; }
+
 private:
   unsigned bitsOf(unsigned operation) const { return narrow.block[operation].type.bits; }
 
@@ -69,6 +72,7 @@ private:
   void wantTruncated(LowBits low) {
     if (low.bits == bitsOf(low.operation))
       return;
+    isTruncatedNarrow |= narrow.isNative(low);
     if (narrow.isNative(low))
       wantOperands(low);
     else
@@ -117,6 +121,7 @@ private:
   const Narrow &narrow;
   std::set<LowBits> all;
   std::vector<LowBits> open;
+  bool isTruncatedNarrow = false;
 };
 
 /// Without narrow integers, nothing is found: not looked for.
@@ -131,12 +136,13 @@ bool mayHaveTwins(const Block &block) {
 
 } // namespace
 
-std::unique_ptr<TwinnedBlock> TwinnedBlock::of(const Block &block) {
+std::unique_ptr<TwinnedBlock> TwinnedBlock::of(const Block &block, VariableShifts &shifts) {
   if (!mayHaveTwins(block))
     return nullptr;
-  auto narrow = std::make_unique<Narrow>(block);
-  const std::vector<LowBits> wanted = Wanted(*narrow).find();
-  if (wanted.empty())
+  auto narrow = std::make_unique<Narrow>(block, shifts);
+  Wanted finder(*narrow);
+  const std::vector<LowBits> wanted = finder.find();
+  if (wanted.empty() && !finder.narrowsTruncations())
     return nullptr;
   return std::unique_ptr<TwinnedBlock>(new TwinnedBlock(block, std::move(narrow), wanted));
 }

@@ -56,8 +56,9 @@ public:
 
 class TwinnedBlock final : public ExtendedBlock {
 public:
-  /// The block with its twins, or nothing if none would be of use.
-  static std::unique_ptr<TwinnedBlock> of(const Block &block);
+  /// The block with its twins, or nothing if neither they nor narrow views of truncations would be
+  /// of use on a machine with these shifts.
+  static std::unique_ptr<TwinnedBlock> of(const Block &block, VariableShifts &shifts);
 
   /// True of operations that were added.
   bool isTwin(unsigned operation) const { return originalOf(operation) == none; }

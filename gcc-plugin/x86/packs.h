@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The instructions of the core's machines that GIMPLE has no code for: which target builtin
-// computes them.
+// The instructions of the core's machines that GIMPLE has no code for, or only one that says less:
+// its shifts by as many bits as there are, or more, are undefined. Which target builtin computes
+// them.
 
 #ifndef VLS_X86_PACKS_H
 #define VLS_X86_PACKS_H

@@ -38,6 +38,24 @@ Shape Drawer::drawWidened() {
   return computed(op, word, {chance(90) ? drawLoad(narrow) : drawLeaf(narrow)});
 }
 
+/// Of a shift, from 1 to `most` for the most part: a constant, a byte or a word, or some bits of
+/// one.
+Shape Drawer::drawCount(unsigned most) {
+  Shape count = drawSmall(1);
+  if (chance(75)) {
+    count.value = chance(95) ? 1 + below(most) : below(34);
+    return count;
+  }
+  if (chance(30))
+    return drawWidened();
+  count.value = pick({7u, 15u, 15u, 31u, 63u});
+  count = computed(ScalarOp::And, word, {drawWidened(), count});
+  const ScalarOp op = pick({ScalarOp::Add, ScalarOp::Subtract});
+  if (chance(20))
+    count = computed(op, word, {count, drawSmall(17)});
+  return count;
+}
+
 /// 32 bits wide, `depth` operations deep at most.
 Shape Drawer::drawWide(unsigned depth) {
   if (depth == 0)
@@ -54,9 +72,7 @@ Shape Drawer::drawWide(unsigned depth) {
   case 4: {
     const ScalarOp op = pick({ScalarOp::ShiftLeft, ScalarOp::ShiftRightLogical,
                               ScalarOp::ShiftRightArithmetic, ScalarOp::ShiftRightArithmetic});
-    Shape count = drawSmall(1);
-    count.value = chance(95) ? 1 + below(op == ScalarOp::ShiftLeft ? 4 : 16) : below(34);
-    return computed(op, word, {operand(), count});
+    return computed(op, word, {operand(), drawCount(op == ScalarOp::ShiftLeft ? 4 : 16)});
   }
   case 5:
   case 6: {

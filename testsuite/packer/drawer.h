@@ -66,6 +66,7 @@ private:
   Shape drawWide(unsigned depth);
   Shape drawWidened();
   Shape drawSmall(unsigned bits);
+  Shape drawCount(unsigned most);
 
   // drawer.cc: operations for one lane of a tree
   unsigned make(const Shape &shape, unsigned lane);

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "packer/variable_shifts.h"
+
+namespace vls {
+
+namespace {
+
+bool isShift(ScalarOp op) {
+  return op == ScalarOp::ShiftLeft || op == ScalarOp::ShiftRightLogical ||
+         op == ScalarOp::ShiftRightArithmetic;
+}
+
+/// Nothing but a shift, by what differs from lane to lane.
+bool shiftsByElements(const VectorInstruction &instruction) {
+  const std::vector<LaneTree::Node> &nodes = instruction.lanes.front().nodes;
+  if (nodes.size() != 3 || !isShift(nodes.back().op))
+    return false;
+  const LaneTree::Node &count = nodes[nodes.back().operands[1]];
+  if (count.kind != LaneTree::Node::Kind::Slice)
+    return false;
+  const VectorInstruction::Operand &from = instruction.operands[count.operand];
+  return !from.immediate && from.type == instruction.result;
+}
+
+} // namespace
+
+bool VariableShifts::have(ScalarOp op, unsigned bits) {
+  if (!known) {
+    known.emplace();
+    for (const VectorInstruction &instruction : machine.instructions())
+      if (shiftsByElements(instruction))
+        known->insert({instruction.lanes.front().nodes.back().op, instruction.result.element.bits});
+  }
+  return known->count({op, bits}) != 0;
+}
+
+} // namespace vls
