@@ -58,7 +58,8 @@ struct LaneExpression::Node {
     Absolute,
     Extreme,
     Chosen,
-    Narrowed
+    Narrowed,
+    Shifted
   };
   Kind what = Constant;
   std::vector<std::unique_ptr<Node>> operands;
@@ -172,6 +173,10 @@ std::unique_ptr<LaneExpression::Node> LaneExpression::operation(int depth) {
   if (choice == 11) {
     if (isReal)
       return std::move(node->operands[0]);
+    if (random.oneIn(2)) {
+      take();
+      return shifted(std::move(node));
+    }
     node->what = Node::Narrowed;
     node->even = random.of(std::vector<std::string>{"(short)", "(unsigned char)", "(signed char)",
                                                     "(unsigned short)", "1 >>", "3 >>", "6 >>"});
@@ -191,6 +196,17 @@ std::unique_ptr<LaneExpression::Node> LaneExpression::operation(int depth) {
       node->fraction = std::max(node->fraction, c->fraction);
     }
   }
+  return node;
+}
+
+/// By what another number has of low bits: without signs, or to the right with them.
+std::unique_ptr<LaneExpression::Node> LaneExpression::shifted(std::unique_ptr<Node> node) {
+  node->what = Node::Shifted;
+  const char *const bits = kind == 'l' ? "63" : random.oneIn(2) ? "31" : "15";
+  node->even = random.of(std::vector<std::string>{"<<", ">>", "s>>"});
+  node->leaves.push_back(random.oneIn(4) ? "7" : bits);
+  if (node->even != "s>>")
+    node->bound = std::ldexp(1, kind == 'l' ? 63 : 31);
   return node;
 }
 
@@ -228,6 +244,12 @@ std::string LaneExpression::text(const Node &node, int lane) const {
   case Node::Chosen:
     return "(" + parts[0] + " " + node.even + " " + parts[1] + " ? " + parts[1] + " : " + parts[2] +
            ")";
+  case Node::Shifted: {
+    const std::string count = "(" + parts[1] + " & " + node.leaves[0] + "))";
+    return node.even == "s>>" ? "(" + parts[0] + " >> " + count
+                              : "(" + word + ")((unsigned " + word + ")" + parts[0] + " " +
+                                    node.even + " " + count;
+  }
   case Node::Narrowed:
     return node.even.back() == ')' ? node.even + parts[0]
                                    : "(" + parts[0] + " >> " + node.even.substr(0, 1) + ")";

@@ -51,6 +51,7 @@ private:
   struct Node;
   std::unique_ptr<Node> leaf();
   std::unique_ptr<Node> operation(int depth);
+  std::unique_ptr<Node> shifted(std::unique_ptr<Node> node);
   std::unique_ptr<Node> checked(std::unique_ptr<Node> node) const;
   std::string text(const Node &node, int lane) const;
 
