@@ -115,7 +115,7 @@ public:
   void appendTwins(const PackPlan &plan);
   /// Of a loop: the edges to the block from in front of it, and from itself.
   edge entryEdge() const;
-  edge latchEdge() const;
+  edge latchEdge() const { return chain.latch(); }
 
 private:
   friend class BlockReader;

@@ -157,6 +157,14 @@ bool mayEndAt(basic_block first, basic_block join) {
   return join->loop_father->latch != join || join->loop_father->header != first;
 }
 
+/// True if `from` comes from `block`, or from an empty block behind it.
+bool isLatchOf(edge from, basic_block block) {
+  basic_block source = from->src;
+  return source == block ||
+         (single_pred_p(source) && single_pred(source) == block && single_succ_p(source) &&
+          !lastStatement(source) && gimple_seq_empty_p(phi_nodes(source)));
+}
+
 } // namespace
 
 Branch branchOf(basic_block block) {
@@ -176,6 +184,15 @@ std::vector<basic_block> Chain::blocks() const {
     all.push_back(link.join);
   }
   return all;
+}
+
+edge Chain::latch() const {
+  if (EDGE_COUNT(first->preds) != 2)
+    return nullptr;
+  for (unsigned i = 0; i < 2; ++i)
+    if (isLatchOf(EDGE_PRED(first, i), last))
+      return EDGE_PRED(first, i);
+  return nullptr;
 }
 
 std::vector<Chain> chainsOf(function *fun) {

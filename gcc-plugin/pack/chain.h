@@ -45,6 +45,9 @@ struct Chain {
 
   /// All blocks, in order.
   std::vector<basic_block> blocks() const;
+
+  /// The edge from the end to the start, if the chain is all of a loop; else null.
+  edge latch() const;
 };
 
 /// The longest chains of `fun` that have links, none a part of another one.

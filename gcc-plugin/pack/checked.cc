@@ -137,9 +137,11 @@ bool packChecked(const Planned &plain, FunctionPacker &tools, Session &session,
   if (!mayTestAliasing() || !plain.block || !plain.block->blocks().links.empty() ||
       plain.block->size() > mostOperations)
     return false;
+  const HeldApart held(plain);
+  if (held.none())
+    return false;
   basic_block block = plain.block->basicBlock();
   const std::vector<std::vector<gimple *>> stretches = stretchesOf(block);
-  const HeldApart held(plain);
   const auto found = std::find_if(stretches.begin(), stretches.end(), [&](const auto &stretch) {
     return held.any({stretch.begin(), stretch.end()});
   });

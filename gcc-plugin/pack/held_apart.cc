@@ -4,28 +4,39 @@
 
 namespace vls::gcc {
 
-HeldApart::HeldApart(const Planned &plain) : block(*plain.block), rows(block) {
-  block.addTo(rows);
+HeldApart::HeldApart(const Planned &plain)
+    : block(*plain.block), rows(block), isLeft(plain.block->size()) {
+  for (unsigned number = 0; number < block.size(); ++number)
+    isLeft[number] = block[number].memref && block[number].op == ScalarOp::Store;
   for (const ChosenPack &pack : plain.plan.packs)
     if (pack.name == "store")
-      packed.insert(pack.lanes.begin(), pack.lanes.end());
+      for (const unsigned store : pack.lanes)
+        if (store != Block::none)
+          isLeft[store] = false;
+  for (unsigned number = 0; number < block.size(); ++number)
+    if (block[number].memref && (isLeft[number] || !accesses.empty()))
+      accesses.push_back(number);
+  while (!accesses.empty() && !isLeft[accesses.back()])
+    accesses.pop_back();
+  if (!none())
+    block.addTo(rows);
 }
 
 bool HeldApart::any(const std::set<gimple *> &within) const {
-  std::vector<unsigned> accesses;                   // operations, in order
+  std::vector<unsigned> inside;
   std::map<unsigned, std::vector<unsigned>> stores; // by row
-  for (unsigned number = 0; number < block.size(); ++number) {
-    if (!block[number].memref || within.count(block.statement(number)) == 0)
+  for (const unsigned number : accesses) {
+    if (within.count(block.statement(number)) == 0)
       continue;
-    accesses.push_back(number);
-    if (block[number].op == ScalarOp::Store && packed.count(number) == 0)
+    inside.push_back(number);
+    if (isLeft[number])
       stores[rows.rowOf(number)].push_back(number);
   }
   return std::any_of(stores.begin(), stores.end(), [&](const auto &row) {
     const std::vector<unsigned> &all = row.second;
     return std::any_of(all.begin(), all.end(), [&](unsigned store) {
       const unsigned last = lastNeighbour(store, all);
-      return last > store && isCrossed(store, last, accesses);
+      return last > store && isCrossed(store, last, inside);
     });
   });
 }
@@ -42,9 +53,9 @@ unsigned HeldApart::lastNeighbour(unsigned store, const std::vector<unsigned> &a
 }
 
 bool HeldApart::isCrossed(unsigned store, unsigned last,
-                          const std::vector<unsigned> &accesses) const {
-  const auto from = std::upper_bound(accesses.begin(), accesses.end(), store);
-  return std::any_of(from, std::lower_bound(from, accesses.end(), last), [&](unsigned access) {
+                          const std::vector<unsigned> &within) const {
+  const auto from = std::upper_bound(within.begin(), within.end(), store);
+  return std::any_of(from, std::lower_bound(from, within.end(), last), [&](unsigned access) {
     return rows.canBeTested(store, access) && block.demandsOrder(store, access);
   });
 }

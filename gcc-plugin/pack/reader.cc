@@ -18,23 +18,6 @@ GimpleBlock::GimpleBlock(Chain of) : chain(std::move(of)) {
     inside.insert(block);
 }
 
-/// True if `edge` comes from `block`, or from an empty block behind it.
-static bool isLatchOf(edge from, basic_block block) {
-  basic_block source = from->src;
-  return source == block ||
-         (single_pred_p(source) && single_pred(source) == block && single_succ_p(source) &&
-          !lastStatement(source) && gimple_seq_empty_p(phi_nodes(source)));
-}
-
-edge GimpleBlock::latchEdge() const {
-  if (EDGE_COUNT(chain.first->preds) != 2)
-    return nullptr;
-  for (unsigned i = 0; i < 2; ++i)
-    if (isLatchOf(EDGE_PRED(chain.first, i), chain.last))
-      return EDGE_PRED(chain.first, i);
-  return nullptr;
-}
-
 void GimpleBlock::appendTwins(const PackPlan &plan) {
   addTwins(*this, plan);
   facts.resize(size());

@@ -2,19 +2,19 @@
 
 #include "pack/seeds.h"
 
+#include "pack/store_places.h"
+
 namespace vls::gcc {
 
 namespace {
 
-/// Counts what could be a seed: stores, phis, operations that may be part of a reduction, by their
-/// code (of stores ERROR_MARK, of phis SSA_NAME) and mode. Each is true once there are enough of
-/// one kind.
+/// Counts what could be a seed by its code (of phis SSA_NAME) and mode. Each is true once there are
+/// enough of one kind.
 class SeedCounter {
 public:
   bool phi(gphi *statement) { return count(SSA_NAME, gimple_phi_result(statement), 2); }
+  /// Operations that may be part of a reduction.
   bool assignment(gimple *statement) {
-    if (gimple_store_p(statement))
-      return count(ERROR_MARK, gimple_assign_lhs(statement), 2);
     tree_code code = gimple_assign_rhs_code(statement);
     if (code == BIT_NOT_EXPR) // is read as an exclusive or
       code = BIT_XOR_EXPR;
@@ -22,11 +22,24 @@ public:
   }
 
 private:
+  struct Kind {
+    tree_code code;
+    machine_mode mode;
+    unsigned count;
+  };
+
   bool count(tree_code code, tree value, unsigned enough) {
-    return ++counts[{code, TYPE_MODE(TREE_TYPE(value))}] == enough;
+    const machine_mode mode = TYPE_MODE(TREE_TYPE(value));
+    const auto known = std::find_if(kinds.begin(), kinds.end(), [&](const Kind &kind) {
+      return kind.code == code && kind.mode == mode;
+    });
+    if (known != kinds.end())
+      return ++known->count == enough;
+    kinds.push_back({code, mode, 1});
+    return enough == 1;
   }
 
-  std::map<std::pair<tree_code, machine_mode>, unsigned> counts;
+  std::vector<Kind> kinds; // few
 };
 
 /// Several phis of one mode.
@@ -39,11 +52,13 @@ bool mayHavePhis(SeedCounter &counter, basic_block block) {
 
 bool mayHaveSeeds(const Chain &chain, const std::vector<basic_block> &blocks) {
   SeedCounter counter;
-  if (EDGE_COUNT(chain.first->preds) == 2 && mayHavePhis(counter, chain.first))
+  if (chain.latch() && mayHavePhis(counter, chain.first))
     return true;
+  StorePlaces stores;
   for (basic_block block : blocks)
     for (auto i = gsi_start_bb(block); !gsi_end_p(i); gsi_next(&i))
-      if (is_gimple_assign(gsi_stmt(i)) && counter.assignment(gsi_stmt(i)))
+      if (is_gimple_assign(gsi_stmt(i)) &&
+          (gimple_store_p(gsi_stmt(i)) ? stores.add(gsi_stmt(i)) : counter.assignment(gsi_stmt(i))))
         return true;
   return false;
 }
