@@ -20,12 +20,6 @@ bool canCompute(const VectorInstruction &instruction);
 tree emitCompute(const VectorInstruction &instruction, const std::vector<tree> &operands,
                  Emitter &emitter);
 
-/// Lanes of `a`, then of `b`, of one type, chosen by `mask`; below 0 anything.
-tree emitPermute(tree a, tree b, const std::vector<int> &mask, Emitter &emitter);
-
-/// A slot whose lowest part is `scalar`, with zeros above it: a vector of its type.
-tree emitLowest(tree scalar, Emitter &emitter);
-
 /// One operation on values of one kind: vectors of keptType, or scalars of computedType; a compare
 /// yields a mask. Null if there is no such operation.
 tree emitOperation(ScalarOp op, tree type, const std::vector<tree> &operands, Predicate predicate,

@@ -3,6 +3,7 @@
 #include "pack/pairs.h"
 
 #include "pack/compute.h"
+#include "pack/permute.h"
 
 namespace vls::gcc {
 

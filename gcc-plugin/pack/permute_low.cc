@@ -2,7 +2,7 @@
 
 #include "pack/permute_low.h"
 
-#include "pack/compute.h"
+#include "pack/permute.h"
 #include "x86/packs.h"
 
 #include "moves/permute.h"

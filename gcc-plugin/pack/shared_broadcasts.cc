@@ -2,7 +2,7 @@
 
 #include "pack/shared_broadcasts.h"
 
-#include "pack/compute.h"
+#include "pack/permute.h"
 #include "pack/removal.h"
 #include "pack/types.h"
 #include "rewrite/index.h"

@@ -3,7 +3,7 @@
 // Contiguous loads and stores. Vectors of less than 128 bits are moved as one number: no byte more
 // is accessed, and the lanes above it are zeros.
 
-#include "pack/compute.h"
+#include "pack/permute.h"
 #include "pack/reference.h"
 #include "pack/step_writer.h"
 

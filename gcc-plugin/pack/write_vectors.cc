@@ -4,6 +4,7 @@
 // compute.cc.
 
 #include "pack/compute.h"
+#include "pack/permute.h"
 #include "pack/permute_low.h"
 #include "pack/step_writer.h"
 

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "pack/widths.h"
+
+#include "pack/compute.h"
+#include "pack/permute.h"
+
+namespace vls::gcc {
+
+bool isConversion(ScalarOp op) {
+  return op == ScalarOp::SignExtend || op == ScalarOp::ZeroExtend || op == ScalarOp::Truncate;
+}
+
+tree lowPart(tree vector, tree type, Emitter &emitter) {
+  if (tree_to_uhwi(TYPE_SIZE(type)) == tree_to_uhwi(TYPE_SIZE(TREE_TYPE(vector))))
+    return emitter.view(type, vector);
+  tree element = TREE_TYPE(TREE_TYPE(vector));
+  tree part =
+      build_vector_type(element, tree_to_uhwi(TYPE_SIZE(type)) / tree_to_uhwi(TYPE_SIZE(element)));
+  return emitter.view(type, emitter.operation(part, BIT_FIELD_REF,
+                                              build3(BIT_FIELD_REF, part, vector, TYPE_SIZE(part),
+                                                     bitsize_zero_node)));
+}
+
+/// Elements of `from` as parts of wider ones: the lower parts where they are extended by zeros, the
+/// upper ones, to be shifted down, where they are by their sign.
+tree extend(const VectorInstruction &instruction, tree from, Emitter &emitter) {
+  const unsigned bits = instruction.operands[0].type.element.bits;
+  const unsigned to = instruction.result.element.bits;
+  const bool isSigned = instruction.lanes[0].nodes.back().op == ScalarOp::SignExtend;
+  tree zero = build_zero_cst(TREE_TYPE(from));
+  for (unsigned width = bits; width < to; width *= 2) {
+    std::vector<int> mask(lanesOf(from));
+    for (unsigned lane = 0; lane < mask.size(); ++lane) {
+      const bool isElement = (lane % 2 == 1) == isSigned;
+      mask[lane] = int(lane / 2 + (isElement ? 0 : mask.size()));
+    }
+    from = emitPermute(from, zero, mask, emitter);
+    tree wider = build_vector_type(build_nonstandard_integer_type(width * 2, 1), lanesOf(from) / 2);
+    from = emitter.view(wider, from);
+    zero = build_zero_cst(wider);
+    if (isSigned)
+      from = emitOperation(ScalarOp::ShiftRightArithmetic, wider,
+                           {from, build_int_cst(unsigned_type_node, width)}, Predicate::Equal,
+                           emitter);
+  }
+  return from;
+}
+
+/// The lower parts of all elements, together: of more than 128 bits in each slot first, which is
+/// one instruction, and then the slots' lower parts, which is another.
+tree truncate(const VectorInstruction &instruction, tree from, Emitter &emitter) {
+  tree result = keptType(instruction.result);
+  const unsigned bits = instruction.result.element.bits;
+  const unsigned ratio = instruction.operands[0].type.element.bits / bits;
+  tree view = emitter.view(build_vector_type(TREE_TYPE(result), lanesOf(from) * ratio), from);
+  const unsigned lanes = lanesOf(view), perSlot = slotBits / bits;
+  const bool isInSlots = lanes > perSlot && bits < 32; // of wider ones any permute is one
+  const unsigned within = isInSlots ? perSlot : lanes;
+  std::vector<int> mask(lanes);
+  for (unsigned lane = 0; lane < lanes; ++lane)
+    mask[lane] = int(lane / within * within + lane * ratio % within);
+  tree value = emitPermute(view, view, mask, emitter);
+  if (isInSlots) {
+    const unsigned parts = lanes / perSlot * ratio;
+    value = emitter.view(
+        build_vector_type(build_nonstandard_integer_type(slotBits / ratio, 1), parts), value);
+    mask.resize(parts);
+    for (unsigned part = 0; part < parts; ++part)
+      mask[part] = int(part * ratio % parts);
+    value = emitPermute(value, value, mask, emitter);
+  }
+  return lowPart(value, result, emitter);
+}
+
+bool truncatesTwo(const VectorInstruction &instruction) {
+  const unsigned half = instruction.result.lanes / 2;
+  if (instruction.operands.size() != 2 || instruction.operands[0].type.lanes != half ||
+      instruction.operands[0].type != instruction.operands[1].type)
+    return false;
+  for (unsigned lane = 0; lane < instruction.result.lanes; ++lane) {
+    const std::vector<LaneTree::Node> &nodes = instruction.lanes[lane].nodes;
+    if (nodes.size() != 2 || nodes[1].op != ScalarOp::Truncate ||
+        nodes[0].kind != LaneTree::Node::Kind::Slice || nodes[0].operand != lane / half ||
+        nodes[0].element != lane % half ||
+        nodes[0].type.bits != instruction.result.element.bits * 2)
+      return false;
+  }
+  return true;
+}
+
+tree truncateTwo(const VectorInstruction &instruction, tree a, tree b, Emitter &emitter) {
+  tree result = keptType(instruction.result);
+  std::vector<int> mask(instruction.result.lanes);
+  for (std::size_t lane = 0; lane < mask.size(); ++lane)
+    mask[lane] = int(2 * lane);
+  return emitPermute(emitter.view(result, a), emitter.view(result, b), mask, emitter);
+}
+
+} // namespace vls::gcc
