@@ -99,6 +99,9 @@ constexpr Argument arguments[] = {
     {"alias-checks", "=on|off",
      "pack under a test at run time what may overlap, where that pays (default: on)",
      switchPart<&Parts::aliasChecks>},
+    {"vector-prices", "=on|off",
+     "tell the vectorizer which elements libvls will load as rows (default: on)",
+     switchPart<&Parts::vectorPrices>},
     {"gathers", "=slow|fast|auto",
      "what a gather costs: as where the microcode guards it, about a load a lane, or\n"
      "              (default) what the function's -mtune says",

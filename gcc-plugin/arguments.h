@@ -17,6 +17,7 @@ struct Parts {
   bool singles = true;
   bool packer = false;
   bool aliasChecks = true;
+  bool vectorPrices = true;
 };
 
 struct Options {

@@ -62,4 +62,124 @@ void registerScopedAttribute(const attribute_spec *specs, const char *scope) {
 #endif
 }
 
+#if GCCPLUGIN_VERSION_MAJOR >= 15
+
+// Here GCC loads rows of such elements itself.
+bool loadsOneByOne(stmt_vec_info) {
+  return false;
+}
+
+void watchLoopCosts(std::function<CheaperLoads(loop_vec_info)>) {
+}
+
+#else
+
+bool loadsOneByOne(stmt_vec_info statement) {
+  return STMT_VINFO_TYPE(statement) == load_vec_info_type && !PURE_SLP_STMT(statement) &&
+         STMT_VINFO_MEMORY_ACCESS_TYPE(statement) == VMAT_ELEMENTWISE &&
+         TREE_CODE(DR_STEP(STMT_VINFO_DATA_REF(statement))) != INTEGER_CST;
+}
+
+namespace {
+
+/// GCC's hook has no place for data.
+std::function<CheaperLoads(loop_vec_info)> loopWatcher;
+
+/// True if GCC prices these elements by how many they are.
+bool isPricedByCount(vect_cost_for_stmt kind, stmt_vec_info statement) {
+  return kind == vec_construct && statement && loadsOneByOne(statement);
+}
+
+} // namespace
+
+#if GCCPLUGIN_VERSION_MAJOR >= 12
+
+namespace {
+
+vector_costs *(*createCosts)(vec_info *, bool);
+
+/// The target's costs of a way to vectorize a loop, but for some elements.
+class WatchedCosts : public vector_costs {
+public:
+  WatchedCosts(vec_info *info, vector_costs *costs, CheaperLoads loads)
+      : vector_costs(info, false), targets(costs), cheaper(std::move(loads)) {}
+
+  unsigned add_stmt_cost(int count, vect_cost_for_stmt kind, stmt_vec_info statement, slp_tree node,
+                         tree vector, int misalignment, vect_cost_model_location where) override {
+    // Of no statement in particular, it is the price of putting elements together.
+    const bool is = !node && isPricedByCount(kind, statement) && cheaper(statement, vector);
+    return targets->add_stmt_cost(count, kind, is ? nullptr : statement, node, vector, misalignment,
+                                  where);
+  }
+
+  void finish_cost(const vector_costs *scalar) override {
+    targets->finish_cost(scalar);
+    m_costs[vect_prologue] = targets->prologue_cost();
+    m_costs[vect_body] = targets->body_cost();
+    m_costs[vect_epilogue] = targets->epilogue_cost();
+    m_suggested_unroll_factor = targets->suggested_unroll_factor();
+    m_finished = true;
+  }
+
+  bool better_main_loop_than_p(const vector_costs *other) const override {
+    return targets->better_main_loop_than_p(targetsOf(other));
+  }
+
+  bool better_epilogue_loop_than_p(const vector_costs *other, loop_vec_info main) const override {
+    return targets->better_epilogue_loop_than_p(targetsOf(other), main);
+  }
+
+private:
+  /// Of costs of the same loop: they are watched like these.
+  static const vector_costs *targetsOf(const vector_costs *other) {
+    return static_cast<const WatchedCosts *>(other)->targets.get();
+  }
+
+  std::unique_ptr<vector_costs> targets;
+  CheaperLoads cheaper;
+};
+
+vector_costs *createWatchedCosts(vec_info *info, bool ofScalarCode) {
+  vector_costs *costs = createCosts(info, ofScalarCode);
+  auto loop = dyn_cast<loop_vec_info>(info);
+  if (!loop || ofScalarCode)
+    return costs;
+  CheaperLoads cheaper = loopWatcher(loop);
+  return cheaper ? new WatchedCosts(info, costs, std::move(cheaper)) : costs;
+}
+
+} // namespace
+
+void watchLoopCosts(std::function<CheaperLoads(loop_vec_info)> about) {
+  loopWatcher = std::move(about);
+  createCosts = targetm.vectorize.create_costs;
+  targetm.vectorize.create_costs = createWatchedCosts;
+}
+
+#else
+
+namespace {
+
+decltype(targetm.vectorize.add_stmt_cost) addStatementCost;
+
+unsigned addWatchedCost(vec_info *info, void *data, int count, vect_cost_for_stmt kind,
+                        stmt_vec_info statement, tree vector, int misalignment,
+                        vect_cost_model_location where) {
+  if (auto loop = dyn_cast<loop_vec_info>(info); loop && isPricedByCount(kind, statement))
+    if (const CheaperLoads cheaper = loopWatcher(loop); cheaper && cheaper(statement, vector))
+      statement = nullptr;
+  return addStatementCost(info, data, count, kind, statement, vector, misalignment, where);
+}
+
+} // namespace
+
+void watchLoopCosts(std::function<CheaperLoads(loop_vec_info)> about) {
+  loopWatcher = std::move(about);
+  addStatementCost = targetm.vectorize.add_stmt_cost;
+  targetm.vectorize.add_stmt_cost = addWatchedCost;
+}
+
+#endif
+#endif
+
 } // namespace vls::gcc

@@ -15,6 +15,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -87,6 +88,20 @@ unsigned mostAliasTests();
 
 /// The last statement of a block that is no debug statement; null if there is none.
 gimple *lastStatement(basic_block block);
+
+/// True if the loop vectorizer loads the elements of `statement`'s vectors one by one, at a stride
+/// that is not known, and puts them together. Asked while a way to vectorize its loop is priced;
+/// never true from GCC 15 on, which loads rows itself.
+bool loadsOneByOne(stmt_vec_info statement);
+
+/// Tells of such elements of vectors of type `vector` whether they will be loaded in a cheaper way.
+using CheaperLoads = std::function<bool(stmt_vec_info load, tree vector)>;
+
+/// Has the loop vectorizer price such elements as at a known stride, where the answer of
+/// `about (loop)` is yes, instead of many times as high. `about` is called for each way to
+/// vectorize a loop; if what it yields is empty, all is priced as by GCC alone. To be called once.
+/// From GCC 15 on nobody is asked.
+void watchLoopCosts(std::function<CheaperLoads(loop_vec_info loop)> about);
 
 /// Makes the attribute `specs`[0] known as [[scope::name]]; a null name ends `specs`, which must
 /// outlive the compilation.

@@ -2,12 +2,14 @@
 //
 // Entry point: checks the compiler's version, reads the arguments, registers an attribute, the pass
 // before each instance of "slp" (instance 0: all of them), which together see every function once,
-// and a small one before the vectorizer that takes notes of loops. With `lanes` also the one that
+// and a small one before the vectorizer that takes notes of loops. The vectorizer is told what will
+// become of the elements that it prices. With `lanes` also the one that
 // reports on loops, behind "loopinit", where loops are still as they were written.
 
 #include "lanes/pass.h"
 #include "optout.h"
 #include "pass.h"
+#include "vectorizer/expected.h"
 
 #include "vls/version.h"
 
@@ -70,6 +72,8 @@ plugin_init(struct plugin_name_args *arguments, struct plugin_gcc_version *versi
   if (session.options.lanes)
     registerPass(arguments->base_name, makeLanesPass(session.options), PASS_POS_INSERT_AFTER,
                  "loopinit");
+  if (session.options.parts.groups && session.options.parts.vectorPrices)
+    watchLoopCosts([](loop_vec_info loop) { return expectedGroups(session, loop); });
   switchDumpsOn(session.options.dump);
   if (session.options.verbose)
     register_callback(arguments->base_name, PLUGIN_FINISH_UNIT, finishUnit, nullptr);

@@ -5,7 +5,7 @@
 // apart, and each lane's row is loaded at once.
 
 // { dg-do run }
-// { dg-options "-O3 -ffp-contract=off" }
+// { dg-options "-O3 -ffp-contract=off -fplugin-arg-libvls-vector-prices=off" }
 // { dg-final { checking } }
 // { dg-final { compare-debug } }
 // { dg-final { scan-vls-remark-times "optimized: vls group \[0-9\]+: 2 emulated gathers of 2 x double at bytes 0, 8 became 2 loads" 2 } }
