@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Stores side by side in all forms in which a program says so: the look at a block that says
-// whether it is worth to be read finds them, and what each function stores becomes one vector. Where
-// stores are apart, the block is not even read.
+// whether it is worth to be read finds them, and what each function stores becomes one vector.
+// Where stores are apart, the block is not even read.
 
 // { dg-do run }
 // { dg-options "-O3 -fno-tree-slp-vectorize -fno-store-merging -fplugin-arg-libvls-packer=on" }
