@@ -106,6 +106,23 @@ tree onSigned(tree_code code, tree type, const std::vector<tree> &operands, Emit
   return emitter.view(type, emitter.operation(wide, code, a, b));
 }
 
+/// GIMPLE shifts by less than the bits of `type`'s elements only. What C shifts as an int may be
+/// shifted by more: nothing is left then, or the sign.
+tree shift(ScalarOp op, tree type, tree a, tree count, Emitter &emitter) {
+  const bool isArithmetic = op == ScalarOp::ShiftRightArithmetic;
+  const unsigned bits = element_precision(type);
+  if (TREE_CODE(count) == INTEGER_CST && wi::geu_p(wi::to_wide(count), bits)) {
+    if (!isArithmetic)
+      return emitter.operation(type, BIT_AND_EXPR, a, build_zero_cst(type));
+    count = build_int_cst(TREE_TYPE(count), bits - 1);
+  }
+  if (!isArithmetic)
+    return emitter.operation(type, op == ScalarOp::ShiftLeft ? LSHIFT_EXPR : RSHIFT_EXPR, a, count);
+  // The count stays as it is.
+  return emitter.view(
+      type, emitter.operation(signedType(type), RSHIFT_EXPR, asSigned(a, emitter), count));
+}
+
 bool isUnary(ScalarOp op) {
   return op == ScalarOp::Negate || op == ScalarOp::Absolute || op == ScalarOp::Not;
 }
@@ -142,12 +159,9 @@ tree emitOperation(ScalarOp op, tree type, const std::vector<tree> &operands, Pr
   case ScalarOp::Not:
     return plain(BIT_NOT_EXPR);
   case ScalarOp::ShiftLeft:
-    return plain(LSHIFT_EXPR);
   case ScalarOp::ShiftRightLogical:
-    return plain(RSHIFT_EXPR);
-  case ScalarOp::ShiftRightArithmetic: // the count stays as it is
-    return emitter.view(type,
-                        emitter.operation(signedType(type), RSHIFT_EXPR, asSigned(a, emitter), b));
+  case ScalarOp::ShiftRightArithmetic:
+    return shift(op, type, a, b, emitter);
   case ScalarOp::MinimumUnsigned:
     return plain(MIN_EXPR);
   case ScalarOp::MaximumUnsigned:

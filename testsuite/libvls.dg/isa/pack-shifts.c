@@ -18,6 +18,7 @@
 // { dg-final { scan-vls-remark "optimized: vls pack 8: 16 stores of i8 became \[^;\]*1 x shift-left-by\\.i16\\.256," { target skx256 skx512 } } }
 // { dg-final { scan-vls-remark "optimized: vls pack 9: 8 stores of i32 became \[^;\]*1 x shift-left-by\\.i32\\.256," } }
 // { dg-final { scan-vls-remark "optimized: vls pack 10: 8 stores of i32 became \[^;\]*1 x shift-right-logical-by\\.i32\\.256," } }
+// { dg-final { scan-vls-remark "optimized: vls pack 11: 16 stores of i16 became \[^;\]*1 x shift-right-arithmetic\\.i16\\.256," { target haswell skx256 skx512 } } }
 // { dg-final { scan-asm "vpsllvw" { target skx256 skx512 } } }
 // { dg-final { scan-asm "vpsrlvw" { target skx256 skx512 } } }
 // { dg-final { scan-asm "vpsravw" { target skx256 skx512 } } }
@@ -51,6 +52,10 @@ PACK_KERNEL(leftLong, unsigned, 8, unsigned, 8, EACH_8(LEFT_LONG))
 #define RIGHT_LONG(I) o[I] = (unsigned long)a[I] >> (b[I] & 63);
 PACK_KERNEL(rightLong, unsigned, 8, unsigned, 8, EACH_8(RIGHT_LONG))
 
+// By more bits than a word has: its signs are left.
+#define RIGHT_OUT(I) o[I] = a[I] >> 20;
+PACK_KERNEL(rightOut, short, 16, short, 16, EACH_16(RIGHT_OUT))
+
 int main(void) {
   leftRun();
   rightRun();
@@ -62,5 +67,6 @@ int main(void) {
   leftByteRun();
   leftLongRun();
   rightLongRun();
+  rightOutRun();
   return 0;
 }
