@@ -5,7 +5,7 @@
 // put together by shuffles either way.
 
 // { dg-do compile }
-// { dg-options "-O3 -march=x86-64 -mtune=generic" }
+// { dg-options "-O3 -march=x86-64 -mtune=generic -fplugin-arg-libvls-vector-prices=off" }
 // { dg-final { scan-vls-remark "missed: vls group \[0-9\]+: 2 emulated gathers of 2 x double at bytes 0, 8 left alone: it would not pay, cost 8.0 -> 8.0" } }
 // { dg-final { scan-vls-remark "optimized: vls group \[0-9\]+: 2 emulated gathers of 2 x float at bytes 0, 4 became 2 loads" } }
 
