@@ -44,6 +44,15 @@ bool hasChains(const Plan &plan) {
   });
 }
 
+/// True if `plan` has fewer loads than `group` has elements: if rows of several are loaded.
+bool savesLoads(const Group &group, const Plan &plan) {
+  const auto &all = plan.sequence.instructions;
+  const auto loads = std::count_if(all.begin(), all.end(), [](const Instruction &i) {
+    return i.kind == Instruction::Kind::Load;
+  });
+  return std::size_t(loads) < group.size() * group.lanes();
+}
+
 /// True if the pass would rewrite all of the loads of vectors of type `vector`, `offsets` bytes
 /// from where the first one is.
 bool paysForAll(Session &session, tree vector, const std::vector<std::int64_t> &offsets) {
@@ -65,7 +74,8 @@ bool paysForAll(Session &session, tree vector, const std::vector<std::int64_t> &
     if (group.size() < 2)
       return false;
     const Plan plan = session.plans.planFor(group, target, nullptr);
-    if (!plan.refusal.empty() || !refusalToEmit(group, plan).empty() || hasChains(plan))
+    if (!plan.refusal.empty() || !refusalToEmit(group, plan).empty() || hasChains(plan) ||
+        !savesLoads(group, plan))
       return false;
     const GroupPrices prices = pricer.ofGroup(group, plan);
     return prices.after < prices.before;

@@ -22,8 +22,9 @@ namespace vls::gcc {
 
 /// Which elements of `loop`, a way to vectorize a loop of the current function, the pass will load
 /// as rows: loads of groups at an unknown stride, all members in one basic block with nothing in
-/// between that may write to memory or not return, whose plans for that number of lanes cost less
-/// than loading them one by one. Empty if there can be none. `session` must outlive it.
+/// between that may write to memory or not return, whose plans for that number of lanes cost less,
+/// with fewer loads, than loading them one by one, and no load waits for another one. Empty if
+/// there can be none. `session` must outlive it.
 CheaperLoads expectedGroups(Session &session, loop_vec_info loop);
 
 } // namespace vls::gcc
