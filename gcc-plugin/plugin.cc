@@ -3,8 +3,8 @@
 // Entry point: checks the compiler's version, reads the arguments, registers an attribute, the pass
 // before each instance of "slp" (instance 0: all of them), which together see every function once,
 // and a small one before the vectorizer that takes notes of loops. The vectorizer is told what will
-// become of the elements that it prices. With `lanes` also the one that
-// reports on loops, behind "loopinit", where loops are still as they were written.
+// become of the elements that it prices. With `lanes` also the one that reports on loops, behind
+// "loopinit", where loops are still as they were written.
 
 #include "lanes/pass.h"
 #include "optout.h"
