@@ -2,31 +2,19 @@
 
 #include "pack/reference.h"
 
+#include "gimple/place.h"
+
 namespace vls::gcc {
 
 namespace {
 
-struct Place {
-  tree pointer = NULL_TREE;
-  std::int64_t offset = 0; ///< bytes
-};
-
-/// Where `original` accesses.
-Place placeOf(tree original, Emitter &emitter) {
-  Place place;
-  poly_int64 within;
-  tree base = get_addr_base_and_unit_offset(original, &within);
-  if (base && within.is_constant(&place.offset) && DECL_P(base)) {
-    place.pointer = build_fold_addr_expr(base);
-  } else if (base && within.is_constant(&place.offset) && TREE_CODE(base) == MEM_REF) {
-    place.pointer = TREE_OPERAND(base, 0);
-    place.offset += mem_ref_offset(base).force_shwi().to_constant();
-  } else {
-    tree address = build_fold_addr_expr(unshare_expr(original));
-    place.offset = 0;
-    place.pointer = emitter.operation(TREE_TYPE(address), ADDR_EXPR, address);
-  }
-  return place;
+/// The pointer and the bytes behind it where `original` accesses; its address is computed by
+/// `emitter` where it is not that simple.
+Place addressOf(tree original, Emitter &emitter) {
+  if (const auto place = placeOf(original))
+    return {DECL_P(place->base) ? build_fold_addr_expr(place->base) : place->base, place->offset};
+  tree address = build_fold_addr_expr(unshare_expr(original));
+  return {emitter.operation(TREE_TYPE(address), ADDR_EXPR, address), 0};
 }
 
 } // namespace
@@ -41,8 +29,8 @@ tree reference(const GimpleBlock &block, const PackStep &step, tree type, Emitte
   const unsigned known = get_object_alignment(original);
   const bool keeps = (std::uint64_t(step.offset) * BITS_PER_UNIT) % known == 0;
   const unsigned alignment = keeps ? std::min<unsigned>(known, TYPE_ALIGN(type)) : BITS_PER_UNIT;
-  const Place place = placeOf(original, emitter);
-  return memoryAt(place.pointer, place.offset + step.offset, type, alignment, claims);
+  const Place place = addressOf(original, emitter);
+  return memoryAt(place.base, place.offset + step.offset, type, alignment, claims);
 }
 
 } // namespace vls::gcc

@@ -2,6 +2,7 @@
 
 #include "pack/store_places.h"
 
+#include "gimple/place.h"
 #include "pack/types.h"
 
 namespace vls::gcc {
@@ -24,19 +25,11 @@ bool isValueOfItsOwn(gimple *definition) {
 tree rootOf(tree pointer, std::int64_t &offset);
 
 tree rootOfReference(tree reference, std::int64_t &offset) {
-  poly_int64 within, ofBase;
-  tree base = get_addr_base_and_unit_offset(reference, &within);
-  std::int64_t constant;
-  if (!base || !within.is_constant(&constant))
+  const auto place = placeOf(reference);
+  if (!place)
     return NULL_TREE;
-  offset += constant;
-  if (DECL_P(base))
-    return base;
-  if (TREE_CODE(base) != MEM_REF || !mem_ref_offset(base).to_shwi(&ofBase) ||
-      !ofBase.is_constant(&constant))
-    return NULL_TREE;
-  offset += constant;
-  return rootOf(TREE_OPERAND(base, 0), offset);
+  offset += place->offset;
+  return DECL_P(place->base) ? place->base : rootOf(place->base, offset);
 }
 
 tree rootOf(tree pointer, std::int64_t &offset) {
@@ -64,8 +57,8 @@ tree rootOf(tree pointer, std::int64_t &offset) {
 
 } // namespace
 
-StorePlaces::Place StorePlaces::placeOf(tree reference) {
-  Place place;
+StorePlaces::Stored StorePlaces::storedAt(tree reference) {
+  Stored place;
   place.mode = TYPE_MODE(TREE_TYPE(reference));
   place.root = rootOfReference(reference, place.offset);
   return place;
@@ -75,9 +68,9 @@ bool StorePlaces::add(gimple *store) {
   tree reference = gimple_assign_lhs(store);
   if (!gimple_assign_single_p(store) || !packedElement(TREE_TYPE(reference)))
     return false;
-  const Place place = placeOf(reference);
+  const Stored place = storedAt(reference);
   const std::int64_t bytes = tree_to_shwi(TYPE_SIZE_UNIT(TREE_TYPE(reference)));
-  const bool may = std::any_of(places.begin(), places.end(), [&](const Place &other) {
+  const bool may = std::any_of(places.begin(), places.end(), [&](const Stored &other) {
     return other.mode == place.mode && other.root == place.root &&
            (!place.root || std::abs(other.offset - place.offset) == bytes);
   });

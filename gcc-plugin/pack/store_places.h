@@ -21,15 +21,15 @@ public:
   bool add(gimple *store);
 
 private:
-  struct Place {
+  struct Stored {
     tree root = NULL_TREE;   ///< a variable, or a name; null if not known
     std::int64_t offset = 0; ///< bytes from it
     machine_mode mode = VOIDmode;
   };
 
-  static Place placeOf(tree reference);
+  static Stored storedAt(tree reference);
 
-  std::vector<Place> places; // few
+  std::vector<Stored> places; // few
 };
 
 } // namespace vls::gcc

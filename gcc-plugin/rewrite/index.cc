@@ -2,6 +2,7 @@
 
 #include "rewrite/index.h"
 
+#include "gimple/place.h"
 #include "gimple/stride.h"
 
 namespace vls::gcc {
@@ -125,13 +126,10 @@ private:
 
 /// The pointer and the constant that make up the address of `ref`, if it has no other part.
 std::optional<LaneAddress> plainAddress(tree ref) {
-  poly_int64 offset;
-  tree base = get_addr_base_and_unit_offset(ref, &offset);
-  if (!base || !offset.is_constant() || TREE_CODE(base) != MEM_REF ||
-      !is_gimple_val(TREE_OPERAND(base, 0)))
+  const auto place = placeOf(ref);
+  if (!place || DECL_P(place->base) || !is_gimple_val(place->base))
     return std::nullopt;
-  return LaneAddress{TREE_OPERAND(base, 0),
-                     offset.to_constant() + std::int64_t(TREE_INT_CST_LOW(TREE_OPERAND(base, 1)))};
+  return LaneAddress{place->base, place->offset};
 }
 
 /// The pointers of scalar accesses, one a lane; nothing if one has no plain address.
