@@ -126,7 +126,9 @@ private:
                           std::min(shape.registerBitsFor(rows), rows.lanes * chunkBits)};
     const auto placeOf = [&](unsigned lane) {
       // Apart, or one register a lane.
-      return isApart() ? Packing::Place{lane, 0} : packing.placeOf(lane);
+      return isApart()        ? Packing::Place{lane, 0}
+             : shape.inHalves ? Packing::Place{0, lane * rows.elementBits} // elements in order
+                              : packing.placeOf(lane);
     };
     std::vector<unsigned> registers = registersOf(packing, chunk);
     if (shape.sorted)
@@ -143,8 +145,11 @@ private:
     case ChunkAssembly::Spanning:
       return spanning(packing, chunk);
     case ChunkAssembly::Blended:
-    case ChunkAssembly::Placed:
-      return blended(packing, chunk);
+    case ChunkAssembly::Placed: {
+      std::vector<unsigned> registers = blended(packing, chunk);
+      return shape.inHalves ? std::vector<unsigned>{concatenation(std::move(registers))}
+                            : registers;
+    }
     case ChunkAssembly::Apart:
       return repeated(packing, chunk);
     case ChunkAssembly::Concatenated:

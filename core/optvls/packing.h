@@ -16,6 +16,11 @@
 //   part p of register j   lane  (j / L) * L * V/C + p * L + j % L
 //
 //   8 lanes of 4 x 64, V = 512, A = 128   {0 | 2} {1 | 3} {4 | 6} {5 | 7}
+//
+// Registers of one slot each, narrower than such a vector, have lanes in order, which they are
+// parts of:
+//
+//   16 lanes of 32, registers and A = 256   {0 .. 7} {8 .. 15}
 
 #ifndef VLS_OPTVLS_PACKING_H
 #define VLS_OPTVLS_PACKING_H
@@ -24,7 +29,7 @@ namespace vls {
 
 struct Packing {
   unsigned chunkBits, slotBits, elementBits;
-  unsigned registerBits = 0; ///< asked only where slots are narrower than chunks
+  unsigned registerBits = 0; ///< V, or the bits of a slot if registers are in parts of a vector
 
   /// In register `index`, from bit `firstBit` on.
   struct Place {
@@ -39,8 +44,11 @@ struct Packing {
               lane / lanesASlot % parts * chunkBits};
     }
     const unsigned chunksASlot = slotBits / chunkBits; // of a register
-    return {lane % lanesASlot / chunksASlot,
-            lane / lanesASlot * slotBits + lane % lanesASlot % chunksASlot * chunkBits};
+    const unsigned slot = lane / lanesASlot, inSlot = lane % lanesASlot;
+    const Place place{inSlot / chunksASlot, inSlot % chunksASlot * chunkBits};
+    if (registerBits == slotBits) // one slot a register, maybe narrower than such a vector
+      return {slot * (lanesASlot / chunksASlot) + place.index, place.firstBit};
+    return {place.index, slot * slotBits + place.firstBit};
   }
 };
 

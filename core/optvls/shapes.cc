@@ -92,6 +92,10 @@ std::vector<LoadShape> loadShapes(const Rows &rows, const ReadableMemory &memory
       for (unsigned slot = rows.resultBits(); slot >= narrowest; slot /= 2)
         shapes.push_back({chunks, slot, assembly});
     }
+    const unsigned half = rows.resultBits() / 2;
+    if (isSingle && rows.offsets.size() == 1 && half >= slotBits && !memory.group().isMasked() &&
+        canRepeat(chunks, half, rows, target))
+      shapes.push_back({chunks, half, ChunkAssembly::Blended, half, 1, false, false, false, true});
   }
   if (isAlone && rows.resultBits() < slotBits && slotBits <= target.registerBits() &&
       mayBeWider(memory))
@@ -119,7 +123,8 @@ std::string toString(const LoadShape &shape) {
                                   ? std::string(shape.everyOther ? ", every other, " : ", ") +
                                         std::to_string(shape.together) + " results in a register"
                                   : "";
-  return toString(shape.chunks) + how + (shape.sorted ? ", sorted" : "") + several;
+  return toString(shape.chunks) + how + (shape.inHalves ? " in halves" : "") +
+         (shape.sorted ? ", sorted" : "") + several;
 }
 
 } // namespace vls

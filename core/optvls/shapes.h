@@ -20,6 +20,9 @@
 //   spanning       with one space, from contiguous loads that reach over the rows of many lanes
 //   apart          not at all: one register a lane, which has its chunk everywhere
 //
+// A single value may be blended in two registers half as wide as it, which are concatenated: that
+// takes half as many masks.
+//
 // Results that are narrower than a register may be made in wider ones, `together` of them in one,
 // from which they are taken at the end. There the elements of a register may also be sorted by
 // value before registers meet:
@@ -49,6 +52,7 @@ struct LoadShape {
   bool sorted = false;       ///< the elements of each register, by value
   bool everyOther = false;   ///< of two together one value of the chunk is between them
   bool isLate = false;       ///< of small groups only, after all others
+  bool inHalves = false;     ///< registers are halves of the one result
 
   unsigned registerBitsFor(const Rows &rows) const {
     return registerBits == 0 ? rows.resultBits() : registerBits;

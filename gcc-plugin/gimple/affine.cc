@@ -2,7 +2,7 @@
 
 #include "gimple/affine.h"
 
-#include "gimple/range.h"
+#include "gimple/place.h"
 
 namespace vls::gcc {
 
@@ -104,15 +104,13 @@ void AffineBuilder::add64(Affine &sum, tree value, int lane, std::uint64_t scale
 
   case ADDR_EXPR: {
     tree object = TREE_CODE(value) == SSA_NAME ? TREE_OPERAND(a, 0) : a;
-    poly_int64 offset;
-    tree base = get_addr_base_and_unit_offset(object, &offset);
-    if (!base || !offset.is_constant() || (TREE_CODE(base) != MEM_REF && !DECL_P(base)))
+    const auto place = placeOf(object);
+    if (!place)
       break;
-    sum.addConstant(scale * std::uint64_t(offset.to_constant()));
-    if (DECL_P(base))
-      return addLeaf(sum, build_fold_addr_expr(base), -1, scale, true);
-    sum.addConstant(scale * std::uint64_t(TREE_INT_CST_LOW(TREE_OPERAND(base, 1))));
-    return add64(sum, TREE_OPERAND(base, 0), -1, scale, depth + 1);
+    sum.addConstant(scale * std::uint64_t(place->offset));
+    if (DECL_P(place->base))
+      return addLeaf(sum, build_fold_addr_expr(place->base), -1, scale, true);
+    return add64(sum, place->base, -1, scale, depth + 1);
   }
 
   case NOP_EXPR:
@@ -169,136 +167,6 @@ bool AffineBuilder::addProduct(Affine &sum, const Operation &product, int lane, 
   if (factor)
     addNarrow(sum, a, from, scale * *factor, isSigned, depth + 1);
   return factor.has_value();
-}
-
-void AffineBuilder::addNarrow(Affine &sum, tree value, int lane, std::uint64_t scale, bool isSigned,
-                              unsigned depth) {
-  while (followMove(value, lane)) {
-  }
-  if (auto constant = constantOf(value, lane, isSigned))
-    return sum.addConstant(scale * *constant);
-
-  auto operation = nextStep(value, depth);
-  if (!operation)
-    return addLeaf(sum, value, lane, scale, isSigned);
-  tree type = elementType(value, lane);
-  tree a = operation->operands[0];
-  tree b = operation->operands[1];
-  // The exact result is the one that is extended only if the operation cannot wrap.
-  const bool exact =
-      (isSigned && TYPE_OVERFLOW_UNDEFINED(type)) || cannotWrap(*operation, type, lane, isSigned);
-  switch (operation->code) {
-  case PLUS_EXPR:
-  case MINUS_EXPR:
-    if (!exact)
-      break;
-    addNarrow(sum, a, lane, scale, isSigned, depth + 1);
-    return addNarrow(sum, b, lane, operation->code == PLUS_EXPR ? scale : -scale, isSigned,
-                     depth + 1);
-
-  case NEGATE_EXPR:
-    if (!exact)
-      break;
-    return addNarrow(sum, a, lane, -scale, isSigned, depth + 1);
-
-  case MULT_EXPR:
-    if (!exact)
-      break;
-    if (auto factor = constantFactor(a, b, lane, isSigned))
-      return addNarrow(sum, a, lane, scale * *factor, isSigned, depth + 1);
-    break;
-
-  case VEC_WIDEN_MULT_LO_EXPR:
-  case VEC_WIDEN_MULT_HI_EXPR:
-  case VEC_WIDEN_MULT_EVEN_EXPR:
-  case VEC_WIDEN_MULT_ODD_EXPR:
-    // Exact, but extended as a product of this signedness is only where it fits.
-    if (cannotWrap(*operation, type, lane, isSigned) &&
-        addProduct(sum, *operation, lane, scale, depth))
-      return;
-    break;
-
-  case LSHIFT_EXPR: {
-    const auto amount = constantOf(b, VECTOR_TYPE_P(TREE_TYPE(b)) ? lane : -1, false);
-    if (!amount || !cannotWrap(*operation, type, lane, isSigned)) // nothing is undefined
-      break;
-    return addNarrow(sum, a, lane, scale << *amount, isSigned, depth + 1);
-  }
-
-  case BIT_IOR_EXPR: // cannot wrap
-    if (auto bits = bitsSetInZeros(a, b, lane)) {
-      sum.addConstant(scale * *bits);
-      return addNarrow(sum, a, lane, scale, isSigned, depth + 1);
-    }
-    break;
-
-  case NOP_EXPR:
-  case CONVERT_EXPR: {
-    // The same bits; or a widening that keeps the value, whichever way the result is extended
-    // further.
-    if ((lane >= 0) != VECTOR_TYPE_P(TREE_TYPE(a)))
-      break;
-    tree from = elementType(a, lane);
-    if (!INTEGRAL_TYPE_P(from))
-      break;
-    if (TYPE_PRECISION(from) == TYPE_PRECISION(type))
-      return addNarrow(sum, a, lane, scale, isSigned, depth + 1);
-    if (TYPE_PRECISION(from) < TYPE_PRECISION(type) &&
-        (TYPE_UNSIGNED(from) || isSigned || isNotNegative(a, lane)))
-      return addNarrow(sum, a, lane, scale, !TYPE_UNSIGNED(from), depth + 1);
-    break;
-  }
-
-  case VIEW_CONVERT_EXPR:
-    if (tree from = viewedIntegers(*operation, type, lane))
-      return addNarrow(sum, from, lane, scale, isSigned, depth + 1);
-    break;
-
-  case VEC_UNPACK_LO_EXPR:
-  case VEC_UNPACK_HI_EXPR: {
-    if (lane < 0 || !INTEGRAL_TYPE_P(elementType(a, lane)))
-      break;
-    const bool fromUnsigned = TYPE_UNSIGNED(elementType(a, lane));
-    const int from = sourceLane(operation->code, a, lane);
-    if (fromUnsigned || isSigned || isNotNegative(a, from))
-      return addNarrow(sum, a, from, scale, !fromUnsigned, depth + 1);
-    break;
-  }
-
-  default:
-    break;
-  }
-  addLeaf(sum, value, lane, scale, isSigned);
-}
-
-std::int64_t AffineBuilder::withoutConstants(tree &value, int &lane) {
-  constexpr std::int64_t most = std::int64_t(1) << 27;
-  std::int64_t sum = 0;
-  for (unsigned depth = 0; depth < maxDepth; ++depth) {
-    while (followMove(value, lane)) {
-    }
-    const auto operation = operationOf(value);
-    if (!operation)
-      break;
-    if (tree from = viewedIntegers(*operation, elementType(value, lane), lane)) {
-      value = from;
-      continue;
-    }
-    if (operation->code != PLUS_EXPR && operation->code != MINUS_EXPR)
-      break;
-    tree a = operation->operands[0], b = operation->operands[1];
-    auto constant = constantOf(b, lane, true);
-    if (!constant && operation->code == PLUS_EXPR)
-      constant = constantFactor(a, b, lane, true);
-    if (!constant || std::abs(std::int64_t(*constant)) > most)
-      break;
-    const std::int64_t added = std::int64_t(operation->code == PLUS_EXPR ? *constant : -*constant);
-    if (std::abs(sum + added) > most)
-      break;
-    sum += added;
-    value = a;
-  }
-  return sum;
 }
 
 void AffineBuilder::addIndexLane(Affine &sum, tree value, unsigned lane, std::uint64_t scale,

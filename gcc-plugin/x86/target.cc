@@ -37,6 +37,8 @@ Uops X86Target::elementwise(AccessKind kind, VectorType type) const {
   uops.load = type.lanes;
   uops.shuffle = type.lanes - slots; // each insert but the first of a slot, folded with its load
   uops.fused = type.lanes;
+  if (type.lanes >= 4 && type.elementBits == 32)
+    uops.fused += slots;     // of four elements the upper two are joined before they are inserted
   uops.shuffle += slots - 1; // slots joined
   uops.fused += slots - 1;
   return uops;

@@ -33,8 +33,8 @@ struct Pair {
 };
 
 const Pair pairs[] = {
-    {"sse2", "sse4", true},       {"sse4", "avx", true},         {"avx", "avx-fma", true},
-    {"avx", "avx2", true},        {"avx2", "avx2-fma", true},    {"avx-fma", "avx2-fma", true},
+    {"sse2", "sse4", true},       {"sse4", "avx", true},           {"avx", "avx-fma", true},
+    {"avx", "avx2", true},        {"avx2", "avx2-fma", true},      {"avx-fma", "avx2-fma", true},
     {"avx2-fma", "avx512", true}, {"avx512", "avx512-vnni", true},
 };
 

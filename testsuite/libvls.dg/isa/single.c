@@ -10,11 +10,13 @@
 // { dg-final { scan-asm-not "vp?gather" } }
 // { dg-final { scan-vls-remark "optimized: vls group \[0-9\]+: 1 gather of 4 x double became 4 loads, put together; cost" { target haswell } } }
 // { dg-final { scan-vls-remark "optimized: vls group \[0-9\]+: 1 gather of 4 x double at byte 0 became 1 load, 3 inserts, 0 shuffles" { target skx256 skx512 } } }
-// { dg-final { scan-vls-remark "optimized: vls group \[0-9\]+: 1 gather of 8 x double at byte 0 became 1 load, 7 inserts, 0 shuffles" { target skx512 } } }
+// { dg-final { scan-vls-remark "optimized: vls group \[0-9\]+: 1 gather of 8 x double at byte 0 became 2 loads, 6 inserts, 1 shuffle;" { target skx512 } } }
 // { dg-final { scan-vls-remark "optimized: vls group \[0-9\]+: 1 gather of 4 x \[a-z0-9_\]*long\[a-z0-9_ \]* at byte 0 became 1 load" { target skx256 } } }
-// { dg-final { scan-vls-remark "optimized: vls group \[0-9\]+: 1 gather of 8 x float became 8 loads, put together; cost" { target haswell skx256 skx512 } } }
-// { dg-final { scan-vls-remark "optimized: vls group \[0-9\]+: 1 gather of 16 x float became 16 loads, put together; cost" { target skx512 } } }
-// { dg-final { scan-vls-remark "optimized: vls group \[0-9\]+: 1 gather of 8 x \[a-z0-9_\]*int\[a-z0-9_ \]* became 8 loads" { target haswell skx256 } } }
+// { dg-final { scan-vls-remark "optimized: vls group \[0-9\]+: 1 gather of 8 x float became 8 loads, put together; cost" { target haswell } } }
+// { dg-final { scan-vls-remark "optimized: vls group \[0-9\]+: 1 gather of 8 x float at byte 0 became 2 loads, 6 inserts, 1 shuffle;" { target skx256 skx512 } } }
+// { dg-final { scan-vls-remark "optimized: vls group \[0-9\]+: 1 gather of 16 x float at byte 0 became 2 loads, 14 inserts, 1 shuffle;" { target skx512 } } }
+// { dg-final { scan-vls-remark "optimized: vls group \[0-9\]+: 1 gather of 8 x \[a-z0-9_\]*int\[a-z0-9_ \]* became 8 loads" { target haswell } } }
+// { dg-final { scan-vls-remark "optimized: vls group \[0-9\]+: 1 gather of 8 x \[a-z0-9_\]*int\[a-z0-9_ \]* at byte 0 became 2 loads, 6 inserts" { target skx256 } } }
 // { dg-final { scan-vls-remark "optimized: vls group \[0-9\]+: 1 gather of 4 x \[a-z0-9_\]*long\[a-z0-9_ \]* became 4 loads" { target haswell } } }
 
 #define SINGLE_DOUBLES_COMPUTED
