@@ -147,8 +147,10 @@ private:
     case ChunkAssembly::Blended:
     case ChunkAssembly::Placed: {
       std::vector<unsigned> registers = blended(packing, chunk);
-      return shape.inHalves ? std::vector<unsigned>{concatenation(std::move(registers))}
-                            : registers;
+      if (!shape.inHalves)
+        return registers;
+      failed = registers[0] == 0 || registers[1] == 0; // nobody needs that half
+      return {failed ? 0 : concatenation(std::move(registers))};
     }
     case ChunkAssembly::Apart:
       return repeated(packing, chunk);

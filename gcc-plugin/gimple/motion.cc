@@ -136,6 +136,15 @@ bool areApart(const Access &a, const Access &b) {
   return !References(a).mayShareObject(References(b)) || !mayOverlap(a, b);
 }
 
+/// True if nothing uses what `statement` loads: loads are rewritten before stores, and what they
+/// were made of goes when all is done.
+bool isUnusedLoad(gimple *statement) {
+  return gimple_assign_load_p(statement) && !gimple_has_volatile_ops(statement) &&
+         !stmt_could_throw_p(cfun, statement) &&
+         TREE_CODE(gimple_assign_lhs(statement)) == SSA_NAME &&
+         has_zero_uses(gimple_assign_lhs(statement));
+}
+
 /// Why `access` cannot execute where `other`, of the same kind, does, whatever is in between.
 const char *refusalOfPlaces(const Access &access, const Access &other) {
   if (access.isStore() && gimple_bb(access.position) != gimple_bb(other.position))
@@ -224,7 +233,7 @@ const char *Motion::refusalToSink(const Access &access, const Access &last) cons
   auto i = gsi_for_stmt(access.start);
   for (gsi_next(&i); gsi_stmt(i) != last.position; gsi_next(&i)) {
     gimple *statement = gsi_stmt(i);
-    if (is_gimple_debug(statement) || !gimple_vuse(statement))
+    if (is_gimple_debug(statement) || !gimple_vuse(statement) || isUnusedLoad(statement))
       continue;
     if (++seen > maxStatements)
       return "memory changes in between";
