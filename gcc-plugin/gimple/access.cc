@@ -118,6 +118,9 @@ const char *refusalOf(const Access &access) {
     return "it is in a named address space";
   if (!hasUsableLeaves(access))
     return "its address is made of what cannot be used again";
+  for (gimple *part : access.parts)
+    if (stmt_can_throw_internal(cfun, part)) // C++ says so of gathers, -fnon-call-exceptions of loads
+      return "an exception that it threw would be caught here";
   if (access.isStore())
     return TREE_CODE(access.value) == SSA_NAME && SSA_NAME_OCCURS_IN_ABNORMAL_PHI(access.value)
                ? "the value is live across an abnormal edge"

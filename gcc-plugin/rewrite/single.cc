@@ -74,9 +74,6 @@ std::string refusalToLoad(const Access &access) {
   tree type = TREE_TYPE(access.result);
   if (maybe_ne(TYPE_VECTOR_SUBPARTS(type), access.lanes) || !VECTOR_MODE_P(TYPE_MODE(type)))
     return "not a full vector register";
-  for (gimple *part : access.parts)
-    if (stmt_could_throw_p(cfun, part))
-      return "it may throw";
   if (const auto span = laneSpan(access)) {
     const vec_perm_indices permutation = permutationOf(access, *span);
     if (!isIdentity(permutation) && !canPermute(TYPE_MODE(type), permutation))
