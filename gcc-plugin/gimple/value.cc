@@ -62,12 +62,16 @@ unsigned ValueNumbers::numberOfConstant(tree constant) {
   return next++;
 }
 
-/// A load is its address expression, what of it is read, and the memory state.
+/// A load is its address expression, what of it is read, the memory state, and the address space,
+/// for in each space an address is another place.
 std::optional<ValueNumbers::Key> ValueNumbers::keyOfLoad(gassign *load, unsigned depth) {
   tree ref = gimple_assign_rhs1(load);
   if (TREE_THIS_VOLATILE(ref) || TREE_CODE(ref) != MEM_REF || REF_REVERSE_STORAGE_ORDER(ref))
     return std::nullopt;
-  return Key{MEM_REF, typeKey(TREE_TYPE(ref)), SSA_NAME_VERSION(memoryStateOf(load)),
+  return Key{MEM_REF,
+             typeKey(TREE_TYPE(ref)),
+             TYPE_ADDR_SPACE(TREE_TYPE(ref)),
+             SSA_NAME_VERSION(memoryStateOf(load)),
              numberOf(TREE_OPERAND(ref, 0), depth + 1),
              std::uint64_t(TREE_INT_CST_LOW(TREE_OPERAND(ref, 1)))};
 }
