@@ -106,6 +106,14 @@ bool hasUsableLeaves(const Access &access) {
   return true;
 }
 
+/// True if an exception of `part` would be caught: at a landing pad, for which `part` ends its
+/// block; or, where loads may throw as well, at the end of a noexcept function, which those that
+/// take its place would not be known to be in. C++ says of target builtins that they may throw.
+bool isCaught(gimple *part) {
+  return stmt_can_throw_internal(cfun, part) ||
+         (cfun->can_throw_non_call_exceptions && lookup_stmt_eh_lp(part) != 0);
+}
+
 /// Why no vector of this type is planned for.
 const char *refusalOf(const Access &access) {
   tree type = access.vectorType();
@@ -118,9 +126,8 @@ const char *refusalOf(const Access &access) {
     return "it is in a named address space";
   if (!hasUsableLeaves(access))
     return "its address is made of what cannot be used again";
-  for (gimple *part : access.parts)
-    if (stmt_can_throw_internal(cfun, part)) // C++ says so of gathers, -fnon-call-exceptions of loads
-      return "an exception that it threw would be caught here";
+  if (std::any_of(access.parts.begin(), access.parts.end(), isCaught))
+    return "an exception that it threw would be caught here";
   if (access.isStore())
     return TREE_CODE(access.value) == SSA_NAME && SSA_NAME_OCCURS_IN_ABNORMAL_PHI(access.value)
                ? "the value is live across an abnormal edge"

@@ -38,7 +38,7 @@ void replaceBy(const Access &access, tree value, bitmap dead) {
     release_ssa_name(store);
   }
   auto place = gsi_for_stmt(access.statement);
-  gsi_replace(&place, copy, false);
+  gsi_replace(&place, copy, true); // in a region that nothing may leave it is no longer
 }
 
 } // namespace vls::gcc
