@@ -43,21 +43,24 @@ std::string compilation(const Setting &setting, const Program &program, const st
     for (std::string argument; arguments >> argument;)
       flags += " -fplugin-arg-libvls-" + argument;
   }
-  return setting.compiler + " -w -I" + setting.source + " " + flags + " " + file +
-         " runtime.o -o " + side;
+  return setting.compiler + " -w -I" + setting.source + " runtime.o " + flags + " " + file +
+         " -o " + side;
 }
 
 /// Adds up what the plugin said. Remarks stand below the function that they are in: a line
-/// "In function 'kernel3'", or "inlined from 'kernel3'" for an intrinsic.
+/// "In function 'kernel3'", or "inlined from 'kernel3'" for an intrinsic; of C++ with types around
+/// the name.
 void readRemarks(const std::string &file, Outcome &outcome) {
   std::ifstream remarks(file);
   std::string line;
   std::size_t kernel = 0;
   bool inTotals = false;
   while (std::getline(remarks, line)) {
-    std::size_t at = line.find("'kernel");
-    if (at != std::string::npos && line.find(" f") != std::string::npos)
-      kernel = std::size_t(std::atoi(line.c_str() + at + 7));
+    const std::string name = "kernel";
+    const std::size_t at = line.find(name);
+    if (at != std::string::npos && (line.find("In function '") != std::string::npos ||
+                                    line.find("inlined from '") != std::string::npos))
+      kernel = std::size_t(std::atoi(line.c_str() + at + name.size()));
     if (line.find(" became ") != std::string::npos && kernel < outcome.groups.size())
       ++outcome.groups[kernel];
     if (line.find(" left alone: ") != std::string::npos && kernel < outcome.leftAlone.size())

@@ -30,6 +30,8 @@ Program drawProgram(std::uint64_t seed, Kernels kernels) {
   program.isa = &random.of(isas());
   bool isFast;
   program.flags = drawFlags(random, isFast) + " -ffp-contract=off " + program.isa->flags;
+  if (seed % 4 == 3) // programs are C++, too, but for that
+    program.flags += " -x c++ -fpermissive -Drestrict=__restrict";
   std::string table;
   program.text = "#include \"runtime.h\"\n#ifndef REFERENCE\n#include <immintrin.h>\n#endif\n";
   for (int number = 0; number < kernelsPerProgram; ++number) {

@@ -11,7 +11,9 @@ namespace fuzz {
 
 struct Program {
   const Isa *isa = nullptr;
-  std::string flags; ///< for the compiler under test, with and without the plugin
+  /// For the compiler under test, with and without the plugin. They also say that it is C++, as
+  /// which the reference is not compiled.
+  std::string flags;
   std::vector<Kernel> kernels;
   std::string text;
 };
