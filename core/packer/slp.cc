@@ -30,6 +30,14 @@ bool produces(const Pack &pack, const Lanes &x) {
   return true;
 }
 
+/// Prices are compared as they are, and printed rounded: two that read the same are not called
+/// dearer.
+std::string notCheaper(Cost made, Cost best) {
+  const std::string cost = costToString(made), other = costToString(best);
+  return cost == other ? "no cheaper: both cost " + cost
+                       : "dearer: " + cost + " instead of " + other;
+}
+
 } // namespace
 
 bool isProduced(const Lanes &x, const Packs &packs) {
@@ -62,8 +70,7 @@ Selection selectPlainly(const Context &context, std::vector<PackRefusal> &refusa
     if (!made.refusal.empty())
       refusals.push_back({pack.lanes, made.refusal});
     else if (!isCheaper(made, best.assembly))
-      refusals.push_back({pack.lanes, "dearer: " + costToString(made.cost) + " instead of " +
-                                          costToString(best.assembly.cost)});
+      refusals.push_back({pack.lanes, notCheaper(made.cost, best.assembly.cost)});
     else {
       best = {std::move(packs), made};
       return true;

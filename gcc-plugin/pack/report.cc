@@ -55,8 +55,8 @@ std::string describeSeeds(const GimpleBlock &block, const PackPlan &plan) {
           stores.insert(lane);
       }
   if (stores.empty())
-    return std::to_string(all.size()) + " operations";
-  return std::to_string(stores.size()) + " stores of " + toString(block[*stores.begin()].type);
+    return plural(all.size(), "operation");
+  return plural(stores.size(), "store") + " of " + toString(block[*stores.begin()].type);
 }
 
 std::string prices(const PackPlan &plan) {
@@ -88,8 +88,8 @@ void dumpPackPlan(const GimpleBlock &block, const PackMachine &machine, const Pa
   if (dump_flags & TDF_DETAILS)
     fputs(trace.c_str(), dump_file);
   for (const PackRefusal &refusal : plan.refusals)
-    fprintf(dump_file, "not packed: %zu operations: %s\n", refusal.operations.size(),
-            refusal.reason.c_str());
+    fprintf(dump_file, "not packed: %s: %s\n",
+            plural(refusal.operations.size(), "operation").c_str(), refusal.reason.c_str());
   if (!plan.error.empty())
     fprintf(dump_file, "%s\n", plan.error.c_str());
   if (plan.packs.empty())
@@ -133,8 +133,8 @@ void remarkNotPacked(Remarks &remarks, const GimpleBlock &block, const PackPlan 
     remarks.notPacked(nullptr, "vls: block left alone: " + plan.error);
   for (const PackRefusal &refusal : plan.refusals)
     if (gimple *statement = statementOf(block, refusal.operations))
-      remarks.notPacked(statement, "vls: " + std::to_string(refusal.operations.size()) +
-                                       " operations not packed: " + refusal.reason);
+      remarks.notPacked(statement, "vls: " + plural(refusal.operations.size(), "operation") +
+                                       " not packed: " + refusal.reason);
 }
 
 } // namespace vls::gcc

@@ -7,11 +7,11 @@
 
 namespace vls::gcc {
 
-namespace {
-
 std::string plural(std::size_t count, const char *noun) {
   return std::to_string(count) + " " + noun + (count == 1 ? "" : "s");
 }
+
+namespace {
 
 std::string typeName(tree type) {
   char *text = print_generic_expr_to_str(TYPE_MAIN_VARIANT(type));
