@@ -77,9 +77,14 @@ void AffineBuilder::add64(Affine &sum, tree value, int lane, std::uint64_t scale
   tree b = operation->operands[1];
   switch (operation->code) {
   case PLUS_EXPR:
-  case POINTER_PLUS_EXPR:
     add64(sum, a, lane, scale, depth + 1);
     return add64(sum, b, lane, scale, depth + 1);
+
+  case POINTER_PLUS_EXPR:
+    // Of strided vectors the pointer is advanced for each lane of each of them, in one chain, which
+    // is longer than expressions are deep. Steps are counted all the same.
+    add64(sum, b, lane, scale, depth + 1);
+    return add64(sum, a, lane, scale, depth);
 
   case MINUS_EXPR:
     add64(sum, a, lane, scale, depth + 1);
