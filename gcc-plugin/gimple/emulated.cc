@@ -41,7 +41,10 @@ bool isVectorOfLoads(gimple *statement) {
     return false;
   tree first = CONSTRUCTOR_ELT(constructor, 0)->value;
   bool isSplat = first == CONSTRUCTOR_ELT(constructor, 1)->value; // one load in every lane
-  return !isSplat && loadOf(first);
+  if (isSplat || VECTOR_TYPE_P(TREE_TYPE(first)))
+    return false;
+  gassign *load = loadOf(first);
+  return load && gimple_bb(load) == gimple_bb(statement);
 }
 
 std::optional<Access> readEmulatedGather(gassign *constructor, AffineBuilder &affine,

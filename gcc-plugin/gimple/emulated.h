@@ -12,7 +12,8 @@
 
 namespace vls::gcc {
 
-/// True for a CONSTRUCTOR of a vector from scalars, the first of which is loaded.
+/// True for a CONSTRUCTOR of a vector from scalars, the first of which is loaded in its block. What
+/// was loaded before a loop, as the factor of complex products, is a constant there, no gather.
 bool isVectorOfLoads(gimple *statement);
 
 /// Reads `constructor`, for which isVectorOfLoads holds; nothing, with the reason in `*why`, if its
