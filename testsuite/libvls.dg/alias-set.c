@@ -5,7 +5,7 @@
 // compiler drop the first store as dead, or sink the loads past the second.
 
 // { dg-do run }
-// { dg-options "-O3 -march=haswell" }
+// { dg-options "-O3 -march=haswell -fvect-cost-model=unlimited" }
 // { dg-final { scan-vls-remark "optimized: vls group \[0-9\]+: 2 gathers of 4 x double at bytes 0, 8 became" } }
 // { dg-final { scan-vls-remark "optimized: vls group \[0-9\]+: 3 emulated gathers of 4 x double at bytes 0, 8, 16 became" } }
 

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Signalling NaNs move unchanged. A move through an x87 register, which -mfpmath=387 makes of
-// scalar moves in a floating mode, sets their quiet bit.
+// scalar moves in a floating mode, sets their quiet bit. By its prices GCC from 14 on would leave
+// one of the loops scalar, and quiet them itself.
 
 // { dg-do run }
-// { dg-options "-O3 -march=haswell -mfpmath=387" }
+// { dg-options "-O3 -march=haswell -mfpmath=387 -fvect-cost-model=unlimited" }
 // { dg-final { scan-vls-remark "optimized: vls group \[0-9\]+: 2 gathers of 4 x double" } }
 
 #include "guarded.h"
@@ -18,7 +19,11 @@
     }                                                                                              \
   }
 PAIR(doubles, double, int, 1)
+#if __GNUC__ >= 12
 PAIR(doublesByLong, double, long, 1)
+#else // GCC 11 does not vectorize it
+#define doublesByLong(a, b, x, longs, n) doubles(a, b, x, idx, n)
+#endif
 PAIR(doublesApart, double, int, 2)
 PAIR(floats, float, int, 1)
 PAIR(floatsApart, float, int, 2)

@@ -3,7 +3,7 @@
 // Lanes of vectors of 256 bits, stored one by one.
 
 // { dg-do run }
-// { dg-options "-O3 -ffp-contract=off" }
+// { dg-options "-O3 -ffp-contract=off -fvect-cost-model=dynamic" }
 // { dg-final { checking } }
 // { dg-final { compare-debug } }
 // { dg-final { scan-vls-remark "optimized: vls group \[0-9\]+: 2 emulated scatters of 4 x double at bytes 0, 8 became" } }

@@ -4,7 +4,7 @@
 // pointer of its own for each member. As unknown-stride.c.
 
 // { dg-do run }
-// { dg-options "-O3 -ffp-contract=off -fplugin-arg-libvls-vector-prices=off" }
+// { dg-options "-O3 -ffp-contract=off -fplugin-arg-libvls-vector-prices=off -fvect-cost-model=dynamic" }
 // { dg-final { checking } }
 // { dg-final { compare-debug } }
 // { dg-final { scan-vls-remark-times "optimized: vls group \[0-9\]+: 2 emulated gathers of 2 x float at bytes 0, 4 became 2 loads" 1 { target haswell skx256 skx512 } } }

@@ -4,7 +4,7 @@
 // unknown-stride.c.
 
 // { dg-do run }
-// { dg-options "-O3 -fplugin-arg-libvls-vector-prices=off" }
+// { dg-options "-O3 -fplugin-arg-libvls-vector-prices=off -fvect-cost-model=dynamic" }
 // { dg-final { checking } }
 // { dg-final { compare-debug } }
 // { dg-final { scan-vls-remark "optimized: vls group \[0-9\]+: 2 emulated gathers of 2 x short int at bytes 0, 2 became 2 loads" { target haswell skx256 skx512 } } }
