@@ -106,6 +106,12 @@ tree onSigned(tree_code code, tree type, const std::vector<tree> &operands, Emit
   return emitter.view(type, emitter.operation(wide, code, a, b));
 }
 
+/// The least integer is its own absolute value: nothing is said of overflow.
+tree absolute(tree type, tree a, Emitter &emitter) {
+  a = asSigned(a, emitter);
+  return emitter.view(type, emitter.operation(unsigned_type_for(TREE_TYPE(a)), ABSU_EXPR, a));
+}
+
 /// GIMPLE shifts by less than the bits of `type`'s elements only. What C shifts as an int may be
 /// shifted by more: nothing is left then, or the sign.
 tree shift(ScalarOp op, tree type, tree a, tree count, Emitter &emitter) {
@@ -149,7 +155,7 @@ tree emitOperation(ScalarOp op, tree type, const std::vector<tree> &operands, Pr
   case ScalarOp::Negate:
     return plain(NEGATE_EXPR);
   case ScalarOp::Absolute:
-    return isFloat ? plain(ABS_EXPR) : onSigned(ABS_EXPR, type, {a}, emitter);
+    return isFloat ? plain(ABS_EXPR) : absolute(type, a, emitter);
   case ScalarOp::And:
     return plain(BIT_AND_EXPR);
   case ScalarOp::Or:
