@@ -3,7 +3,7 @@
 // lanes: C++. A range of a vector is counted, though its end is a pointer.
 
 // { dg-do compile }
-// { dg-options "-O3 -march=haswell -fplugin-arg-libvls-lanes -ffast-math" }
+// { dg-options "-O3 -march=haswell -fplugin-arg-libvls-lanes -fplugin-arg-libvls-limit=0 -ffast-math" }
 // { dg-final { scan-vls-remark ":16:\[0-9\]+: note: lanes: loop of 1 access, 4 lanes: nothing stands in the way of vectors" } }
 // { dg-final { scan-vls-remark ":22:\[0-9\]+: note: lanes: loop of 2 accesses, 8 lanes: nothing stands in the way of vectors" } }
 // { dg-final { scan-vls-remark ":23:\[0-9\]+: note: lanes: write of y->_M_impl._M_start.i. is contiguous" } }

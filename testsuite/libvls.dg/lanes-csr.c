@@ -3,7 +3,7 @@
 // lanes: a row of a sparse matrix. The outer loop is named, not looked at.
 
 // { dg-do compile }
-// { dg-options "-O3 -march=haswell -fplugin-arg-libvls-lanes" }
+// { dg-options "-O3 -march=haswell -fplugin-arg-libvls-lanes -fplugin-arg-libvls-limit=0" }
 // { dg-final { scan-vls-remark ":16:\[0-9\]+: note: lanes: loop with loops in it: only innermost loops are looked at" } }
 // { dg-final { scan-vls-remark ":18:\[0-9\]+: note: lanes: loop of 3 accesses, 8 lanes: vectors pay for 1 gather, 1 reduction in order" } }
 // { dg-final { scan-vls-remark ":19:\[0-9\]+: note: lanes: read of a.k. is contiguous" } }
