@@ -6,15 +6,6 @@
 
 namespace vls::gcc {
 
-std::string plural(std::size_t count, std::string noun) {
-  if (count != 1) {
-    const std::size_t end = std::min(noun.find(" of "), noun.size());
-    const bool hisses = end > 0 && (noun[end - 1] == 's' || noun[end - 1] == 'h');
-    noun.insert(end, hisses ? "es" : "s");
-  }
-  return std::to_string(count) + " " + noun;
-}
-
 std::string lineText(gimple *statement) {
   return lineOf(statement) ? "line " + std::to_string(lineOf(statement)) : "a line unknown";
 }

@@ -7,11 +7,9 @@
 #define VLS_LANES_SUMMARY_H
 
 #include "lanes/report.h"
+#include "report/plural.h"
 
 namespace vls::gcc {
-
-/// "2 branches"; of a noun with more words, the first one: "2 calls of sqrt".
-std::string plural(std::size_t count, std::string noun);
 
 /// "line 12".
 std::string lineText(gimple *statement);

@@ -3,6 +3,7 @@
 #include "pack/report.h"
 
 #include "packer/text.h"
+#include "report/plural.h"
 
 namespace vls::gcc {
 

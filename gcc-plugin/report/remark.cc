@@ -4,12 +4,9 @@
 
 #include "gimple/memref.h"
 #include "gimple/stride.h"
+#include "report/plural.h"
 
 namespace vls::gcc {
-
-std::string plural(std::size_t count, const char *noun) {
-  return std::to_string(count) + " " + noun + (count == 1 ? "" : "s");
-}
 
 namespace {
 

@@ -16,9 +16,6 @@ struct GroupPrices {
   Cost after = 0;
 };
 
-/// "1 load", "2 loads"
-std::string plural(std::size_t count, const char *noun);
-
 /// Counts and prints remarks. One a translation unit.
 class Remarks {
 public:

@@ -38,7 +38,7 @@ void replaceBy(const Access &access, tree value, bitmap dead) {
     release_ssa_name(store);
   }
   auto place = gsi_for_stmt(access.statement);
-  gsi_replace(&place, copy, true); // in a region that nothing may leave it is no longer
+  gsi_replace(&place, copy, true); // nor is it in the table of exceptions: a copy throws nothing
 }
 
 } // namespace vls::gcc

@@ -51,12 +51,12 @@ std::string compilation(const Setting &setting, const Program &program, const st
 /// "In function 'kernel3'", or "inlined from 'kernel3'" for an intrinsic; of C++ with types around
 /// the name.
 void readRemarks(const std::string &file, Outcome &outcome) {
+  const std::string name = "kernel";
   std::ifstream remarks(file);
   std::string line;
   std::size_t kernel = 0;
   bool inTotals = false;
   while (std::getline(remarks, line)) {
-    const std::string name = "kernel";
     const std::size_t at = line.find(name);
     if (at != std::string::npos && (line.find("In function '") != std::string::npos ||
                                     line.find("inlined from '") != std::string::npos))

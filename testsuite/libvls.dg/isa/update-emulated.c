@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Read, modify and write three neighbours where GCC may not gather (the names of the tuning are those of 12): it loads lane by lane.
-// These loads, which nothing uses once they are grouped, do not keep the scatters behind them apart.
+// Read, modify and write three neighbours where GCC may not gather (the names of the tuning are
+// those of 12): it loads lane by lane. These loads, which nothing uses once they are grouped, do not
+// keep the scatters behind them apart.
 
 // { dg-do run { target gcc-12 } }
 // { dg-options "-O3 -fopenmp-simd -ffp-contract=off -mtune-ctrl=^use_gather_2parts,^use_gather_4parts,^use_gather" }
