@@ -77,6 +77,7 @@ public:
       kinds.push_back({uops, 0, 0, 0, 1, 1, 1, 1});
     for (const Uops &uops : abilities.blends)
       kinds.push_back({uops, 0, 0, 0, 1, 0, 1, 1});
+    mayFold = !abilities.folds.empty() || !abilities.movingFolds.empty();
     const double most = std::max({demand.accesses, demand.joinsWith(1), demand.instructions,
                                   demand.lasts, double(demand.leastLoads.size())});
     step = std::max(1.0, std::ceil(most / finestCount));
@@ -109,7 +110,7 @@ private:
     if (k == kinds.size() || (kinds[k].accesses == 0 && !isCovered(counts)))
       return;
     const double most = mostOf(kinds[k], counts);
-    for (double count = 0; count <= most && priced <= mostPriced; count += step) {
+    for (double count = leastOf(k, counts); count <= most && priced <= mostPriced; count += step) {
       const Counts next = counts.with(count, step - 1, kinds[k]);
       if (count > 0 && target.price(next.uops) >= best - roundingSlack)
         return;
@@ -117,15 +118,34 @@ private:
     }
   }
 
-  /// More than this many of a kind contribute nothing.
+  /// More than this many of a kind contribute nothing. Folds need accesses, one more than they are.
   double mostOf(const Kind &kind, const Counts &counts) const {
     if (kind.accesses > 0)
-      return std::max({demand.accesses, demand.loadsWith(0), demand.storedBytes, 1.0}) + step;
+      return std::max(mostUnfolded(), mayFold ? mostMade(counts) + 1 : 0) + step;
     if (kind.folds > 0)
       return std::max(0.0, counts.accesses - counts.folds - 1);
+    return mostMade(counts) + step;
+  }
+
+  /// Fewer of a kind than this were looked at with fewer accesses, for more than `mostUnfolded` are
+  /// there only to be folded.
+  double leastOf(std::size_t k, const Counts &counts) const {
+    const bool isLastFold =
+        kinds[k].folds > 0 && (k + 1 == kinds.size() || kinds[k + 1].folds == 0);
+    if (!isLastFold || step > 1 || counts.accesses <= mostUnfolded())
+      return 0;
+    return std::max(0.0, counts.accesses - counts.folds - 1);
+  }
+
+  /// Accesses that a demand may ask for by itself.
+  double mostUnfolded() const {
+    return std::max({demand.accesses, demand.loadsWith(0), demand.storedBytes, 1.0});
+  }
+
+  /// More values made of values than this satisfy no further demand.
+  double mostMade(const Counts &counts) const {
     return std::max({demand.joinsWith(counts.accesses), demand.instructions, demand.lasts,
-                     double(demand.leastLoads.size())}) +
-           step;
+                     double(demand.leastLoads.size())});
   }
 
   bool isCovered(const Counts &c) const {
@@ -141,6 +161,7 @@ private:
   const Demand &demand;
   const Target &target;
   std::vector<Kind> kinds;
+  bool mayFold = false;
   double step = 1;
   unsigned priced = 0;
   Cost best = std::numeric_limits<Cost>::infinity();
