@@ -43,7 +43,8 @@ endif
 
 object = $(patsubst %.cc,build/obj/%.o,$(1))
 
-core_sources := $(filter-out core/command/%,$(sort $(shell find core -name '*.cc')))
+known_sequences := $(sort $(wildcard core/known/*.vls))
+core_sources := $(filter-out core/command/%,$(sort $(shell find core -name '*.cc'))) build/known.cc
 plugin_sources := $(sort $(shell find gcc-plugin -name '*.cc'))
 command_sources := $(sort $(wildcard core/command/*.cc))
 test_sources := $(sort $(wildcard testsuite/core/*.cc))
@@ -67,6 +68,11 @@ libs := -lgmpxx -lgmp
 
 # What GCC's own headers ask of a plugin.
 plugin_flags := -fno-rtti -Igcc-plugin -isystem $(PLUGIN_INCLUDE)
+
+# Sequences for small groups are part of the core.
+build/known.cc: core/known core/known/embed.sh $(known_sequences)
+	@mkdir -p $(@D)
+	@sh core/known/embed.sh $(known_sequences) >$@.new && mv $@.new $@
 
 build/obj/%.o: %.cc build/config.mk
 	@mkdir -p $(@D)

@@ -8,6 +8,7 @@
 #include "moves/print.h"
 #include "optvls/bound.h"
 #include "optvls/filled.h"
+#include "optvls/known.h"
 #include "optvls/search.h"
 #include "optvls/shapes.h"
 #include "optvls/stores.h"
@@ -319,6 +320,8 @@ bool getSequence(const Group &group, const Target &target, Plan &plan, const Pla
   if (!SequencePlanner(group, target, options).plan(plan, bound))
     return false;
   plan.lowerBound = bound;
+  if (options.kind == PlanKind::Best)
+    takeKnown(group, target, options.mayResubstitute, plan, options.trace);
   const std::string wrong = checkSequence(plan.sequence, group, target.mayReadGaps());
   if (wrong.empty())
     return true;

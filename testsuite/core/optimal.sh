@@ -23,7 +23,7 @@ verdict() {
 }
 
 cp "$known" "$work/results"
-"$optimal" --results "$work/results" --kept "$root/testsuite/optimal/found" --no-search \
+"$optimal" --results "$work/results" --kept "$root/core/known" --no-search \
   >"$work/table" 2>&1
 verdict $? 'no plan costs less than was proved, and sequences that are cheaper than plans are right'
 
@@ -31,6 +31,11 @@ verdict $? 'no plan costs less than was proved, and sequences that are cheaper t
 verdict $? "bounds by counts against random plans: $(grep -v '^ ' "$work/log" | tail -n 1)"
 
 command -v cadical >/dev/null || { echo "no cadical: nothing is searched"; exit $failed; }
+
+for sample in 'avx2 2x64' 'sse4 2x16 0,1'; do
+  "$optimal" --judge-relaxed --results "$known" --work "$work/cnf" --only "$sample" >"$work/log" 2>&1
+  verdict $? "$sample: $(tail -n 1 "$work/log")"
+done
 
 # line FILE CASE: target, what nothing is below, what was found.
 line() {

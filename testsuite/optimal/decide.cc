@@ -3,6 +3,8 @@
 #include "decide.h"
 
 #include "optvls/price_sequence.h"
+#include "relaxed.h"
+#include "restricted.h"
 #include "search.h"
 #include "vls/optvls.h"
 
@@ -21,7 +23,10 @@ class Deciding {
 public:
   Deciding(const Posed &toDecide, const Result &known, int forSeconds, const std::string &file)
       : posed(toDecide), target(toDecide.problem.machine),
-        instructions(instructionsFor(toDecide.problem)), seconds(forSeconds), work(file) {
+        instructions(withReach(toDecide.problem, instructionsFor(toDecide.problem))),
+        fewer(restricted(instructions)), seconds(forSeconds), work(file) {
+    for (Relaxation how : {Relaxation::Anywhere, Relaxation::WithinReach})
+      simpler.push_back(relaxed(posed.problem, instructionsFor(posed.problem), how));
     made.result = known;
     made.result.seconds = seconds;
   }
@@ -51,9 +56,18 @@ private:
 
   /// Is there a sequence below `price`? False if that is not known in time.
   bool ask(double price) {
-    Found answer = cheaperThan(price, posed.problem, instructions, *posed.group, work, seconds);
+    for (const Instructions &relaxed : simpler)
+      if (!mayBeBelow(price, posed.problem, relaxed, *posed.group, work, seconds)) {
+        made.result.least = leastAbove(price);
+        return true;
+      }
+    Found answer;
+    if (fewer)
+      answer = cheaperThan(price, posed.problem, *fewer, *posed.group, work, seconds);
+    if (answer.answer != Answer::Yes)
+      answer = cheaperThan(price, posed.problem, instructions, *posed.group, work, seconds);
     if (answer.answer == Answer::No)
-      made.result.least = std::min(found(), std::ceil(price / finestPrice - 1e-6) * finestPrice);
+      made.result.least = leastAbove(price);
     if (answer.answer != Answer::Yes)
       return answer.answer == Answer::No;
     const std::string wrong = checkSequence(answer.sequence, *posed.group, target.mayReadGaps());
@@ -70,9 +84,16 @@ private:
     return true;
   }
 
+  /// If nothing is below `price`.
+  double leastAbove(double price) const {
+    return std::min(found(), std::ceil(price / finestPrice - 1e-6) * finestPrice);
+  }
+
   const Posed &posed;
   const DescribedTarget target;
   const Instructions instructions;
+  const std::optional<Instructions> fewer;
+  std::vector<Instructions> simpler; ///< can do more; the simplest first
   const int seconds;
   const std::string work;
   Decided made;

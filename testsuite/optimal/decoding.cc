@@ -17,10 +17,37 @@ class Decoding {
 public:
   explicit Decoding(unsigned bitsOfElements) : element(bitsOfElements) {}
 
-  unsigned add(Instruction instruction) {
+  /// `content`: the symbols that its elements hold, -1 for others.
+  unsigned add(Instruction instruction, std::vector<int> content) {
     instruction.id = unsigned(sequence.instructions.size()) + 1;
     sequence.instructions.push_back(std::move(instruction));
+    contents.push_back(std::move(content));
     return sequence.instructions.back().id;
+  }
+
+  /// A shuffle of whole elements.
+  unsigned addShuffle(const Instruction &shuffle) {
+    std::vector<int> all, content;
+    for (unsigned operand : shuffle.operands)
+      all.insert(all.end(), contentOf(operand).begin(), contentOf(operand).end());
+    for (int lane : shuffle.mask)
+      content.push_back(all[std::size_t(lane)]);
+    return add(shuffle, std::move(content));
+  }
+
+  const std::vector<int> &contentOf(unsigned id) const { return contents[id - 1]; }
+
+  /// The lane of `operands`, one behind the other, that holds `symbol`; `lane` if none does.
+  int laneOf(int symbol, const std::vector<unsigned> &operands, int lane) const {
+    int first = 0;
+    for (unsigned operand : operands) {
+      const std::vector<int> &content = contentOf(operand);
+      const auto at = std::find(content.begin(), content.end(), symbol);
+      if (symbol >= 0 && at != content.end())
+        return first + int(at - content.begin());
+      first += int(content.size());
+    }
+    return lane;
   }
 
   Instruction memory(const MemoryPart &part) const {
@@ -46,13 +73,14 @@ public:
     part.operands = {id};
     for (unsigned i = 0; i < width; ++i)
       part.mask.push_back(int(i));
-    return add(part);
+    return addShuffle(part);
   }
 
   Sequence sequence;
 
 private:
   const unsigned element;
+  std::vector<std::vector<int>> contents;
 };
 
 } // namespace
@@ -66,13 +94,16 @@ Sequence Encoding::decode() const {
         return int(i);
     return -1;
   };
+  auto has = [&](const Operand &operand) {
+    return chosen(operand.loads) >= 0 || chosen(operand.operations) >= 0;
+  };
   auto operandOf = [&](const Operand &operand) -> unsigned {
     const int load = chosen(operand.loads);
     if (load < 0)
       return ids[std::size_t(chosen(operand.operations))];
     unsigned &id = loadIds[std::size_t(load)];
     if (id == 0)
-      id = out.add(out.memory(all.loads[std::size_t(load)]));
+      id = out.add(out.memory(all.loads[std::size_t(load)]), all.loads[std::size_t(load)].content);
     return id;
   };
   for (const Operation &op : operations) {
@@ -91,27 +122,38 @@ Sequence Encoding::decode() const {
       if (kind.name == "merge") {
         load.type = {kind.width / kind.unit, problem.elementBits * kind.unit};
         load.guards.clear();
-        for (unsigned e = 0; e < kind.width; e += kind.unit)
-          load.guards.push_back(cnf.value(op.fromMemory[e]) ? int(part.lane)
-                                                            : Instruction::neverAccessed);
+        std::vector<int> content = out.contentOf(a);
+        for (unsigned e = 0; e < kind.width; ++e) {
+          const bool isLoaded = cnf.value(op.fromMemory[e / kind.unit * kind.unit]);
+          if (e % kind.unit == 0)
+            load.guards.push_back(isLoaded ? int(part.lane) : Instruction::neverAccessed);
+          if (isLoaded)
+            content[e] = part.content[e];
+        }
         load.operands = {a};
-        ids.push_back(out.add(load));
+        ids.push_back(out.add(load, std::move(content)));
         continue;
       }
-      made.operands.push_back(out.add(load));
-    } else if (kind.usesB) {
+      // What is inserted is placed above as many elements.
+      made.operands.push_back(
+          out.add(load, {part.content.begin() + kind.operandWidth, part.content.end()}));
+    } else if (kind.usesB && has(op.b)) {
       made.operands.push_back(out.low(operandOf(op.b), kind.operandWidth));
     }
     for (unsigned e = 0; e < kind.width; ++e) {
+      if (kind.reach != Kind::Reach::Listed) {
+        made.mask.push_back(out.laneOf(chosen(op.has[e]), made.operands, int(e)));
+        continue;
+      }
       int lane = int(kind.operandWidth + e - (kind.width - kind.operandWidth)); // of an insert
       for (unsigned f = 0; f < widest; ++f)
-        if (cnf.value(op.fromA[e][f]))
+        if (op.fromA[e][f] != 0 && cnf.value(op.fromA[e][f]))
           lane = int(f);
-        else if (cnf.value(op.fromB[e][f]))
+        else if (op.fromB[e][f] != 0 && cnf.value(op.fromB[e][f]))
           lane = int(kind.operandWidth + f);
       made.mask.push_back(lane);
     }
-    ids.push_back(out.add(made));
+    ids.push_back(out.addShuffle(made));
   }
   for (const Group::Member &member : group.members()) {
     const unsigned at = unsigned(member.offset) / (problem.elementBits / 8);

@@ -5,14 +5,29 @@
 
 #include "encoding.h"
 
+#include <algorithm>
+
 namespace optimal {
 
 using namespace vls;
 
+namespace {
+
+/// Among the `count` elements from `first` on.
+bool contains(const std::vector<int> &content, std::size_t first, std::size_t count, int symbol) {
+  const auto begin = content.begin() + long(std::min(first, content.size()));
+  const auto end = content.begin() + long(std::min(first + count, content.size()));
+  return std::find(begin, end, symbol) != end;
+}
+
+} // namespace
+
 Encoding::Encoding(double below, const Problem &toSolve, const Instructions &having,
                    const Group &ofGroup)
     : price(below), problem(toSolve), all(having), group(ofGroup), widest(toSolve.widest()),
-      symbols(toSolve.symbols()) {
+      symbols(toSolve.symbols()), slot(toSolve.slot()),
+      haveReach(std::any_of(having.kinds.begin(), having.kinds.end(),
+                            [](const Kind &kind) { return kind.reach != Kind::Reach::Listed; })) {
 }
 
 void Encoding::build() {
@@ -40,8 +55,7 @@ void Encoding::addOperation() {
     cnf.add({-operations.back().none, op.none});
   addOperand(op.a);
   addOperand(op.b);
-  op.fromA = grid(widest, widest);
-  op.fromB = grid(widest, widest);
+  addSources(op);
   op.fromMemory = cnf.vector(widest);
   op.memoryHas = grid(widest, symbols);
   op.has = grid(widest, symbols);
@@ -49,6 +63,27 @@ void Encoding::addOperation() {
   for (std::size_t k = 0; k < all.kinds.size(); ++k)
     addKind(op, k);
   operations.push_back(std::move(op));
+}
+
+/// A variable for each element that some kind takes from some element.
+void Encoding::addSources(Operation &op) {
+  op.fromA.assign(widest, std::vector<Literal>(widest, 0));
+  op.fromB = op.fromA;
+  const auto need = [&](unsigned element, const Source &source) {
+    if (source.operand == Source::Memory)
+      return;
+    Literal &from = (source.operand == Source::A ? op.fromA : op.fromB)[element][source.element];
+    if (from == 0)
+      from = cnf.variable();
+  };
+  for (const Kind &kind : all.kinds) {
+    for (const std::vector<Source> &mask : kind.masks)
+      for (unsigned e = 0; e < mask.size(); ++e)
+        need(e, mask[e]);
+    for (unsigned e = 0; e < kind.sources.size(); ++e)
+      for (const Source &source : kind.sources[e])
+        need(e, source);
+  }
 }
 
 void Encoding::addOperand(Operand &operand) {
@@ -73,29 +108,71 @@ void Encoding::addOperand(Operand &operand) {
       }
       cnf.add(somewhere);
     }
+  if (haveReach)
+    addHeld(operand);
 }
 
-void Encoding::addContent(const Operation &op) {
+void Encoding::addHeld(Operand &operand) {
+  for (unsigned first = 0; first < widest; first += slot) {
+    std::vector<Literal> held = cnf.vector(symbols);
+    for (unsigned s = 0; s < symbols; ++s) {
+      Clause some{-held[s]};
+      for (std::size_t j = 0; j < all.loads.size(); ++j)
+        if (contains(all.loads[j].content, first, slot, int(s)))
+          some.push_back(operand.loads[j]);
+      for (std::size_t j = 0; j < operations.size(); ++j) {
+        some.push_back(operand.operations[j]);
+        cnf.add({-held[s], -operand.operations[j], operations[j].holds[first / slot][s]});
+      }
+      cnf.add(some);
+    }
+    operand.holds.push_back(std::move(held));
+  }
+}
+
+void Encoding::addContent(Operation &op) {
   for (unsigned e = 0; e < widest; ++e) {
     cnf.atMostOne(op.has[e]);
     std::vector<Literal> from{op.fromMemory[e]};
-    for (unsigned f = 0; f < widest; ++f) {
-      from.push_back(op.fromA[e][f]);
-      from.push_back(op.fromB[e][f]);
-    }
+    for (unsigned f = 0; f < widest; ++f)
+      for (Literal taken : {op.fromA[e][f], op.fromB[e][f]})
+        if (taken != 0)
+          from.push_back(taken);
     cnf.atMostOne(from);
     for (unsigned s = 0; s < symbols; ++s) {
       cnf.add({-op.none, -op.has[e][s]});
       Clause somewhere{-op.has[e][s]};
       somewhere.insert(somewhere.end(), from.begin(), from.end());
+      for (std::size_t k = 0; k < all.kinds.size(); ++k)
+        if (all.kinds[k].reach != Kind::Reach::Listed)
+          somewhere.push_back(op.kind[k]);
       cnf.add(somewhere);
       cnf.add({-op.has[e][s], -op.fromMemory[e], op.memoryHas[e][s]});
       for (unsigned f = 0; f < widest; ++f) {
-        cnf.add({-op.has[e][s], -op.fromA[e][f], op.a.has[f][s]});
-        cnf.add({-op.has[e][s], -op.fromB[e][f], op.b.has[f][s]});
+        if (op.fromA[e][f] != 0)
+          cnf.add({-op.has[e][s], -op.fromA[e][f], op.a.has[f][s]});
+        if (op.fromB[e][f] != 0)
+          cnf.add({-op.has[e][s], -op.fromB[e][f], op.b.has[f][s]});
       }
     }
   }
+  if (haveReach)
+    op.holds = heldOf(op.has);
+}
+
+std::vector<std::vector<Literal>> Encoding::heldOf(const std::vector<std::vector<Literal>> &has) {
+  std::vector<std::vector<Literal>> holds;
+  for (unsigned first = 0; first < widest; first += slot) {
+    std::vector<Literal> held = cnf.vector(symbols);
+    for (unsigned s = 0; s < symbols; ++s) {
+      Clause some{-held[s]};
+      for (unsigned e = first; e < std::min(widest, first + slot); ++e)
+        some.push_back(has[e][s]);
+      cnf.add(some);
+    }
+    holds.push_back(std::move(held));
+  }
+  return holds;
 }
 
 std::vector<std::vector<Literal>> Encoding::grid(std::size_t rows, std::size_t columns) {
@@ -142,18 +219,47 @@ Literal Encoding::uses(std::size_t user, std::size_t i) {
 
 void Encoding::addOrder() {
   for (std::size_t i = 0; i + 1 < operations.size(); ++i) {
+    const Operation &op = operations[i], &next = operations[i + 1];
     const Literal used = uses(i + 1, i);
     // atLeast[k]: kind k or a later one.
     Literal before = 0;
     for (std::size_t k = all.kinds.size(); k-- > 0;) {
       const Literal from = cnf.variable();
-      cnf.add({-operations[i].kind[k], from});
+      cnf.add({-op.kind[k], from});
       if (before != 0)
         cnf.add({-before, from});
       before = from;
       if (k > 0)
-        cnf.add({used, -from, -operations[i + 1].kind[k - 1]});
+        cnf.add({used, -from, -next.kind[k - 1]});
     }
+    // Of one kind, what takes the earlier operand comes first.
+    const Literal alike = cnf.variable();
+    for (std::size_t k = 0; k < all.kinds.size(); ++k)
+      cnf.add({used, -op.kind[k], -next.kind[k], alike});
+    addAscending(alike, op.a, next.a, false);
+  }
+}
+
+/// If `when`, the operand `second` does not come before `first`; if `strictly`, it is another one.
+void Encoding::addAscending(Literal when, const Operand &first, const Operand &second,
+                            bool strictly) {
+  const auto inOrder = [](const Operand &operand) {
+    std::vector<Literal> which = operand.loads;
+    which.insert(which.end(), operand.operations.begin(), operand.operations.end());
+    return which;
+  };
+  const std::vector<Literal> firsts = inOrder(first), seconds = inOrder(second);
+  // above: the first one is there or behind.
+  Literal above = 0;
+  for (std::size_t i = firsts.size(); i-- > 0;) {
+    const Literal from = cnf.variable();
+    cnf.add({-firsts[i], from});
+    if (above != 0)
+      cnf.add({-above, from});
+    const Literal barred = strictly ? from : above;
+    if (barred != 0 && i < seconds.size())
+      cnf.add({-when, -barred, -seconds[i]});
+    above = from;
   }
 }
 

@@ -21,8 +21,9 @@ namespace optimal {
 
 /// One operand of one operation.
 struct Operand {
-  std::vector<Literal> loads, operations; ///< which one it is
-  std::vector<std::vector<Literal>> has;  ///< [element][symbol]
+  std::vector<Literal> loads, operations;  ///< which one it is
+  std::vector<std::vector<Literal>> has;   ///< [element][symbol]
+  std::vector<std::vector<Literal>> holds; ///< [slot][symbol]: has it there
 };
 
 struct Operation {
@@ -30,10 +31,12 @@ struct Operation {
   Literal none = 0;
   Operand a, b;
   std::vector<std::vector<Literal>> memory;       ///< [kind][part]
-  std::vector<std::vector<Literal>> fromA, fromB; ///< [element][element]
+  std::vector<std::vector<Literal>> fromA, fromB; ///< [element][element]; 0: no kind takes it
   std::vector<Literal> fromMemory;                ///< [element]
   std::vector<std::vector<Literal>> memoryHas;    ///< [element][symbol]
   std::vector<std::vector<Literal>> has;          ///< [element][symbol]
+  std::vector<std::vector<Literal>> holds;        ///< [slot][symbol]
+  std::vector<Literal> takesA;                    ///< [element], of what has an even reach
   std::vector<std::vector<Literal>> mask;         ///< [kind][mask], where kinds have lists
 };
 
@@ -55,17 +58,24 @@ private:
   // ---- Operations ----
 
   void addOperation();
+  void addSources(Operation &op);
   void addOperand(Operand &operand);
-  void addContent(const Operation &op);
+  void addContent(Operation &op);
+  void addHeld(Operand &operand);
+  std::vector<std::vector<Literal>> heldOf(const std::vector<std::vector<Literal>> &has);
   std::vector<std::vector<Literal>> grid(std::size_t rows, std::size_t columns);
   void addResults();
   void addUses();
   Literal uses(std::size_t user, std::size_t i);
   void addOrder();
+  void addAscending(Literal when, const Operand &first, const Operand &second, bool strictly);
 
   // ---- Kinds ----
 
   void addKind(Operation &op, std::size_t k);
+  void addReach(Operation &op, const Kind &kind, Literal is);
+  void ifAtLeast(Literal when, std::vector<Literal> literals, int least);
+  static bool isSymmetric(const Kind &kind);
   Literal fromOf(const Operation &op, unsigned element, const Source &source) const;
   void addMasks(const Operation &op, const Kind &kind, Literal is,
                 const std::vector<Literal> &which);
@@ -100,6 +110,8 @@ private:
   const Instructions &all;
   const vls::Group &group;
   const unsigned widest, symbols;
+  const unsigned slot;
+  const bool haveReach; ///< some kinds
   int count = 0;
   std::vector<Literal> loadUsed;
   std::vector<Literal> moving; ///< by operation: implies that it moves bits

@@ -5,6 +5,8 @@
 
 #include "encoding.h"
 
+#include <algorithm>
+
 namespace optimal {
 
 using namespace vls;
@@ -14,12 +16,75 @@ void Encoding::addKind(Operation &op, std::size_t k) {
   const Literal is = op.kind[k];
   op.mask.push_back(cnf.vector(kind.masks.size()));
   op.memory.push_back(cnf.vector(kind.memory.size()));
-  addMasks(op, kind, is, op.mask.back());
+  const bool isListed = kind.reach == Kind::Reach::Listed;
+  if (isListed)
+    addMasks(op, kind, is, op.mask.back());
+  else
+    addReach(op, kind, is);
+  if (isSymmetric(kind)) // what is of one operand has it twice, unless it needs no second one
+    addAscending(is, op.a, op.b, !isListed);
   for (unsigned e = kind.width; e < widest; ++e)
     for (unsigned s = 0; s < symbols; ++s)
       cnf.add({-is, -op.has[e][s]});
   addOperands(op, kind, is);
   addMemory(op, kind, is, op.memory.back());
+}
+
+void Encoding::addReach(Operation &op, const Kind &kind, Literal is) {
+  if (kind.isEven && op.takesA.empty())
+    op.takesA = cnf.vector(widest);
+  for (unsigned e = 0; e < kind.width; ++e)
+    for (unsigned s = 0; s < symbols; ++s) {
+      Clause some{-is, -op.has[e][s]}, fromA = some, fromB = some;
+      for (std::size_t at = 0; at < op.a.holds.size(); ++at) {
+        if (kind.reach == Kind::Reach::Slot && at != e / slot)
+          continue;
+        some.push_back(op.a.holds[at][s]);
+        some.push_back(op.b.holds[at][s]);
+        fromA.push_back(op.a.holds[at][s]);
+        fromB.push_back(op.b.holds[at][s]);
+      }
+      if (kind.isEven) {
+        fromA.push_back(-op.takesA[e]);
+        fromB.push_back(op.takesA[e]);
+        cnf.add(fromA);
+        cnf.add(fromB);
+      } else {
+        cnf.add(some);
+      }
+    }
+  if (!kind.isEven)
+    return;
+  const unsigned stretch = std::min(slot, kind.width);
+  for (unsigned first = 0; first < kind.width; first += stretch) {
+    std::vector<Literal> ofA{op.takesA.begin() + first, op.takesA.begin() + first + stretch}, ofB;
+    for (Literal literal : ofA)
+      ofB.push_back(-literal);
+    ifAtLeast(is, ofA, int(stretch / 2));
+    ifAtLeast(is, ofB, int(stretch / 2));
+  }
+}
+
+/// If `when`, at least `least` of `literals` are true.
+void Encoding::ifAtLeast(Literal when, std::vector<Literal> literals, int least) {
+  for (int i = 0; i < least; ++i)
+    literals.push_back(-when);
+  cnf.atLeast(literals, least);
+}
+
+/// True if the operands may be exchanged, with another choice of elements.
+bool Encoding::isSymmetric(const Kind &kind) {
+  if (!kind.usesB || !kind.masks.empty())
+    return false;
+  const auto has = [](const std::vector<Source> &sources, Source::Operand operand, unsigned from) {
+    return std::any_of(sources.begin(), sources.end(),
+                       [&](const Source &s) { return s.operand == operand && s.element == from; });
+  };
+  for (const std::vector<Source> &sources : kind.sources)
+    for (const Source &s : sources)
+      if (!has(sources, s.operand == Source::A ? Source::B : Source::A, s.element))
+        return false;
+  return true;
 }
 
 Literal Encoding::fromOf(const Operation &op, unsigned element, const Source &source) const {
@@ -78,7 +143,8 @@ void Encoding::addOperands(const Operation &op, const Kind &kind, Literal is) {
     }
     some.insert(some.end(), operand.loads.begin(), operand.loads.end());
     some.insert(some.end(), operand.operations.begin(), operand.operations.end());
-    cnf.add(some);
+    if (!isB || kind.reach == Kind::Reach::Listed) // others may be of one operand
+      cnf.add(some);
     for (std::size_t j = 0; j < all.loads.size(); ++j)
       if (all.loads[j].width < kind.operandWidth)
         cnf.add({-is, -operand.loads[j]});

@@ -15,6 +15,10 @@ unsigned Problem::widest() const {
   return bits / elementBits;
 }
 
+unsigned Problem::slot() const {
+  return std::max(1u, slotBits / elementBits);
+}
+
 int Problem::symbolAt(unsigned lane, int rowElement) const {
   for (std::size_t m = 0; m < members.size(); ++m)
     if (rowElement == int(members[m]))

@@ -25,6 +25,7 @@ struct Problem {
   unsigned symbols() const { return unsigned(members.size()) * lanes; }
   /// Registers are searched up to this many elements: twice those of a result, 128 bits at least.
   unsigned widest() const;
+  unsigned slot() const; ///< elements of 128 bits
   int symbolAt(unsigned lane, int rowElement) const;
 };
 
@@ -56,6 +57,11 @@ struct Kind {
   bool usesB = false;
   bool isMove = false; ///< may put an element of a register elsewhere
   bool isJoin = false; ///< has two inputs
+  /// Listed: as `sources` or `masks` say. Else they are empty, and an element of the result may be
+  /// any element of the operands, or any one in the same slot.
+  enum class Reach { Listed, Slot, Any } reach = Reach::Listed;
+  bool isEven =
+      false; ///< not Listed: half of each slot, or of what is no wider, is of A, half of B
   /// Per element of the result: what it may come from.
   std::vector<std::vector<Source>> sources;
   unsigned unit = 1;    ///< so many elements move as one

@@ -11,8 +11,7 @@ namespace optimal {
 using namespace vls;
 
 Listing::Listing(const Problem &toSolve)
-    : problem(toSolve), target(toSolve.machine), widest(toSolve.widest()),
-      slot(std::max(1u, slotBits / toSolve.elementBits)) {
+    : problem(toSolve), target(toSolve.machine), widest(toSolve.widest()), slot(toSolve.slot()) {
 }
 
 Instructions Listing::list() {

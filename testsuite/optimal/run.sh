@@ -14,7 +14,7 @@ command -v cadical >/dev/null || {
 }
 mkdir -p "$BUILD/found" || exit 1
 nice "$BUILD/optimal" --results "$here/results.txt" --found "$BUILD/found" \
-  --kept "$here/found" --work "$BUILD/work.cnf" \
+  --kept "$here/../../core/known" --work "$BUILD/work.cnf" \
   --seconds "$SECONDS_EACH" >"$BUILD/table.md" || exit 1
 {
   sed '/^<!-- make optimal -->$/q' "$document"

@@ -19,4 +19,11 @@ Found cheaperThan(double price, const Problem &problem, const Instructions &inst
   return found;
 }
 
+bool mayBeBelow(double price, const Problem &problem, const Instructions &relaxed,
+                const Group &group, const std::string &file, int seconds) {
+  Encoding encoding(price, problem, relaxed, group);
+  encoding.build();
+  return encoding.cnf.solve(file, seconds) != Answer::No;
+}
+
 } // namespace optimal

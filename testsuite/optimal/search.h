@@ -34,6 +34,10 @@ struct Found {
 Found cheaperThan(double price, const Problem &problem, const Instructions &instructions,
                   const vls::Group &group, const std::string &file, int seconds);
 
+/// False if nothing costs less than `price`, since nothing does that has `relaxed` instructions.
+bool mayBeBelow(double price, const Problem &problem, const Instructions &relaxed,
+                const vls::Group &group, const std::string &file, int seconds);
+
 } // namespace optimal
 
 #endif
