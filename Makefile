@@ -361,7 +361,7 @@ pictures: all
 format:
 	@command -v clang-format >/dev/null || \
 	  { echo "make format: clang-format not found (Debian package: clang-format)" >&2; exit 1; }
-	find include core gcc-plugin testsuite/core testsuite/support testsuite/lanes testsuite/packer testsuite/fuzz/core testsuite/machine -name '*.h' -o -name '*.cc' | xargs clang-format -i
+	find include core gcc-plugin testsuite/core testsuite/support testsuite/lanes testsuite/packer testsuite/fuzz/core testsuite/machine testsuite/optimal -name '*.h' -o -name '*.cc' | xargs clang-format -i
 
 clean:
 	@find build -mindepth 1 ! -name config.mk -delete 2>/dev/null || true
