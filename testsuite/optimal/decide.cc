@@ -19,6 +19,9 @@ using namespace vls;
 
 namespace {
 
+/// So many questions may go without an answer before it is given up.
+constexpr int mostUnanswered = 3;
+
 class Deciding {
 public:
   Deciding(const Posed &toDecide, const Result &known, int forSeconds, const std::string &file)
@@ -35,7 +38,7 @@ public:
     // Often there is nothing better, or else the bound is reached.
     if (!isClosed() && !ask(found()) && !isClosed())
       ask(least() + finestPrice / 2);
-    while (!isClosed()) {
+    while (!isClosed() && unanswered < mostUnanswered) {
       const double middle = (least() + found()) / 2;
       if (ask(isClosing() ? found() : middle))
         continue;
@@ -68,6 +71,7 @@ private:
       answer = cheaperThan(price, posed.problem, instructions, *posed.group, work, seconds);
     if (answer.answer == Answer::No)
       made.result.least = leastAbove(price);
+    unanswered += answer.answer == Answer::Unknown;
     if (answer.answer != Answer::Yes)
       return answer.answer == Answer::No;
     const std::string wrong = checkSequence(answer.sequence, *posed.group, target.mayReadGaps());
@@ -96,6 +100,7 @@ private:
   std::vector<Instructions> simpler; ///< can do more; the simplest first
   const int seconds;
   const std::string work;
+  int unanswered = 0;
   Decided made;
 };
 

@@ -63,7 +63,8 @@ void Listing::concatenations(unsigned width) {
                                            : Source{Source::B, i - half}});
     if (fromMemory)
       kind.memory = inserted(half);
-    made.kinds.push_back(kind);
+    if (!fromMemory || !kind.memory.empty()) // a row may be narrower
+      made.kinds.push_back(kind);
   }
 }
 
