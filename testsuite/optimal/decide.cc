@@ -34,6 +34,12 @@ public:
     made.result.seconds = seconds;
   }
 
+  Decided runFromAbove() {
+    while (!isClosed() && ask(found()))
+      continue;
+    return std::move(made);
+  }
+
   Decided run() {
     // Often there is nothing better, or else the bound is reached.
     if (!isClosed() && !ask(found()) && !isClosed())
@@ -60,13 +66,13 @@ private:
   /// Is there a sequence below `price`? False if that is not known in time.
   bool ask(double price) {
     for (const Instructions &relaxed : simpler)
-      if (!mayBeBelow(price, posed.problem, relaxed, *posed.group, work, seconds)) {
+      if (!mayBeBelow(price, posed.problem, relaxed, *posed.group, work, quick())) {
         made.result.least = leastAbove(price);
         return true;
       }
     Found answer;
     if (fewer)
-      answer = cheaperThan(price, posed.problem, *fewer, *posed.group, work, seconds);
+      answer = cheaperThan(price, posed.problem, *fewer, *posed.group, work, quick());
     if (answer.answer != Answer::Yes)
       answer = cheaperThan(price, posed.problem, instructions, *posed.group, work, seconds);
     if (answer.answer == Answer::No)
@@ -88,6 +94,8 @@ private:
     return true;
   }
 
+  int quick() const { return std::max(1, seconds / 4); }
+
   /// If nothing is below `price`.
   double leastAbove(double price) const {
     return std::min(found(), std::ceil(price / finestPrice - 1e-6) * finestPrice);
@@ -106,8 +114,10 @@ private:
 
 } // namespace
 
-Decided decide(const Posed &posed, Result known, int seconds, const std::string &work) {
-  return Deciding(posed, known, seconds, work).run();
+Decided decide(const Posed &posed, Result known, int seconds, const std::string &work,
+               bool fromAbove) {
+  Deciding deciding(posed, known, seconds, work);
+  return fromAbove ? deciding.runFromAbove() : deciding.run();
 }
 
 } // namespace optimal

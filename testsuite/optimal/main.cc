@@ -3,7 +3,7 @@
 // optimal: how far the plans of small groups are from the cheapest sequences there are.
 //
 //   optimal --results FILE --found DIRECTORY --work FILE [--seconds N] [--only TEXT] [--members N]
-//           [--kept DIRECTORY] [--no-search] [--no-counts]
+//           [--kept DIRECTORY] [--no-search] [--no-counts] [--from-above]
 //   optimal --random FROM TO
 //   optimal --judge-relaxed --results FILE --work FILE [--seconds N] [--only TEXT]
 //
@@ -12,7 +12,8 @@
 // and prints the table of docs/optimal.md. Sequences of --kept are known, too. The exit status is 1
 // if a plan costs less than what was proved to be the least, or a sequence that was found less than
 // its lower bound. --random holds the bound by counts against the plans of drawn groups,
-// --judge-relaxed relaxed instructions against sequences that are known.
+// --judge-relaxed relaxed instructions against sequences that are known. --from-above asks only
+// whether anything costs less than what is known.
 
 #include "counts.h"
 #include "decide.h"
@@ -44,6 +45,7 @@ struct Options {
   bool search = true;
   bool counts = true; ///< the bound by counts is known
   bool judgeRelaxed = false;
+  bool fromAbove = false; ///< see decide()
 };
 
 Options parse(int count, char **arguments) {
@@ -55,8 +57,8 @@ Options parse(int count, char **arguments) {
       (name == "--no-search" ? options.search : options.counts) = false;
       continue;
     }
-    if (name == "--judge-relaxed") {
-      options.judgeRelaxed = true;
+    if (name == "--judge-relaxed" || name == "--from-above") {
+      (name == "--from-above" ? options.fromAbove : options.judgeRelaxed) = true;
       continue;
     }
     ++i;
@@ -179,7 +181,7 @@ int main(int count, char **arguments) {
       known.found = kept;
     known = shared(which, known, results);
     if (options.search && isLess(known.least, known.found) && !tried) {
-      Decided decided = decide(posed, known, options.seconds, options.work);
+      Decided decided = decide(posed, known, options.seconds, options.work, options.fromAbove);
       known = decided.result;
       results.set(which.name(), targetText, known);
       keep(options, which, posed, decided.sequence,
