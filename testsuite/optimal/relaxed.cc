@@ -12,6 +12,9 @@ using namespace vls;
 
 namespace {
 
+/// For each mask, or one for all: the sources of each element.
+using Ways = std::vector<std::vector<std::vector<Source>>>;
+
 class Relaxing {
 public:
   Relaxing(unsigned elementsOfASlot, Relaxation toWhat) : slot(elementsOfASlot), how(toWhat) {}
@@ -45,12 +48,12 @@ private:
     move.reach = Kind::Reach::Any;
     if (how == Relaxation::Anywhere)
       return move;
-    const std::vector<std::vector<std::vector<Source>>> ways = waysOf(kind);
+    const Ways ways = waysOf(kind);
     move.isEven = kind.usesB && isEven(ways, kind.width);
     const bool isWithin = staysInSlots(ways);
     if (isWithin)
       move.reach = Kind::Reach::Slot;
-    const bool isFixed = kind.masks.empty() && kind.unit >= slot && isWithin == false;
+    const bool isFixed = kind.masks.empty() && kind.unit >= slot && !isWithin;
     const bool isSingle =
         std::all_of(ways.begin(), ways.end(), [](const std::vector<std::vector<Source>> &sources) {
           return std::all_of(sources.begin(), sources.end(),
@@ -70,11 +73,10 @@ private:
     return kind;
   }
 
-  /// For each mask, or for all: the sources of each element.
-  static std::vector<std::vector<std::vector<Source>>> waysOf(const Kind &kind) {
+  static Ways waysOf(const Kind &kind) {
     if (kind.masks.empty())
       return {kind.sources};
-    std::vector<std::vector<std::vector<Source>>> ways;
+    Ways ways;
     for (const std::vector<Source> &mask : kind.masks) {
       ways.emplace_back();
       for (const Source &source : mask)
@@ -83,7 +85,7 @@ private:
     return ways;
   }
 
-  bool isEven(const std::vector<std::vector<std::vector<Source>>> &ways, unsigned width) const {
+  bool isEven(const Ways &ways, unsigned width) const {
     const unsigned stretch = std::min(slot, width);
     for (const auto &sources : ways)
       for (unsigned first = 0; first < width; first += stretch)
@@ -98,7 +100,7 @@ private:
     return true;
   }
 
-  bool staysInSlots(const std::vector<std::vector<std::vector<Source>>> &ways) const {
+  bool staysInSlots(const Ways &ways) const {
     for (const auto &sources : ways)
       for (unsigned e = 0; e < sources.size(); ++e)
         for (const Source &source : sources[e])
