@@ -108,7 +108,8 @@ bool hasUsableLeaves(const Access &access) {
 
 /// True if an exception of `part` would be caught: at a landing pad, for which `part` ends its
 /// block; or, where loads may throw as well, at the end of a noexcept function, which those that
-/// take its place would not be known to be in. C++ says of target builtins that they may throw.
+/// take its place would not be known to be in. Before GCC 14, C++ says of target builtins that they
+/// may throw.
 bool isCaught(gimple *part) {
   return stmt_can_throw_internal(cfun, part) ||
          (cfun->can_throw_non_call_exceptions && lookup_stmt_eh_lp(part) != 0);
