@@ -77,6 +77,24 @@ bool isBuiltinScatter(gimple *statement) {
          !startsWith(name, "__builtin_ia32_scatterpf");
 }
 
+tree pointerOfScatter(gimple *scatter) {
+  constexpr unsigned maxSteps = 4; // an addition, a conversion, and as much again
+  tree base = gimple_call_arg(scatter, 0), pointer = base;
+  for (unsigned step = 0; !POINTER_TYPE_P(TREE_TYPE(pointer)); ++step) {
+    auto *assign =
+        TREE_CODE(pointer) == SSA_NAME ? dyn_cast<gassign *>(SSA_NAME_DEF_STMT(pointer)) : nullptr;
+    if (!assign || step == maxSteps)
+      return base;
+    const tree_code code = gimple_assign_rhs_code(assign);
+    const bool isDistance =
+        code == PLUS_EXPR && TREE_CODE(gimple_assign_rhs2(assign)) == INTEGER_CST;
+    if (!isDistance && !gimple_assign_unary_nop_p(assign))
+      return base;
+    pointer = gimple_assign_rhs1(assign);
+  }
+  return pointer;
+}
+
 namespace {
 
 /// True if `base` is in a variable, whose size is known, such that no index of `scale` bytes within

@@ -17,6 +17,11 @@ bool isBuiltinGather(gimple *statement);
 /// True for a call of a scatter builtin.
 bool isBuiltinScatter(gimple *statement);
 
+/// The pointer that the base of a call for which isBuiltinScatter holds is a constant distance
+/// from. From GCC 14 on the vectorizer passes the base as an integer; if none is found, that is
+/// returned.
+tree pointerOfScatter(gimple *scatter);
+
 /// True for a VEC_PERM_EXPR that joins the low halves of two gathers, which nothing else uses:
 ///
 ///   a = gather (..., index lanes 0..3)   b = gather (..., index lanes 4..7)

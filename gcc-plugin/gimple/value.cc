@@ -26,7 +26,7 @@ bool isLoad(gimple *statement) {
 /// May `store` change what the MEM_REF `ref` reads? Of scatters GCC knows nothing.
 bool mayChange(gimple *store, tree ref) {
   return isBuiltinScatter(store)
-             ? ptr_derefs_may_alias_p(gimple_call_arg(store, 0), TREE_OPERAND(ref, 0))
+             ? ptr_derefs_may_alias_p(pointerOfScatter(store), TREE_OPERAND(ref, 0))
              : stmt_may_clobber_ref_p(store, ref);
 }
 
