@@ -5,7 +5,7 @@
 // that the loop loads; none, one and many iterations; values used behind the loop.
 
 // { dg-do run }
-// { dg-options "-O3 -ffp-contract=off -fplugin-arg-libvls-packer=on" }
+// { dg-options "-O3 -ffp-contract=off -fvect-cost-model=dynamic -fplugin-arg-libvls-packer=on" }
 // { dg-final { checking } }
 // { dg-final { compare-debug } }
 // { dg-final { scan-vls-remark "became 1 x phi, 1 x load, 1 x multiply\\.f64\\.256, 1 x add\\.f64\\.256;" { target haswell skx256 } } }
