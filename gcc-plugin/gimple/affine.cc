@@ -72,7 +72,8 @@ void AffineBuilder::add64(Affine &sum, tree value, int lane, std::uint64_t scale
 
   auto operation = nextStep(value, depth);
   if (!operation)
-    return addLeaf(sum, value, lane, scale, true);
+    return lane < 0 ? addAdvanced(sum, value, scale, depth)
+                    : addLeaf(sum, value, lane, scale, true);
   tree a = operation->operands[0];
   tree b = operation->operands[1];
   switch (operation->code) {

@@ -14,6 +14,13 @@
 //   i = x + d modulo 2^32,   -2^31 <= x < 2^31,   |d| <= 2^27,   |i| <= 2^30
 //
 // so x + d - i is a multiple of 2^32 and less than that on either side: it is 0.
+//
+// GCC advances a pointer of its own for each run of neighbours that it stores or loads at a stride:
+//
+//   p = PHI <a, p + 64>      q = PHI <a + 16, q + 64>      q = p + 16 in each iteration
+//
+// Values that one loop advances alike, from starts that are a constant apart, are the first of them
+// in its header and a constant.
 
 #ifndef VLS_GIMPLE_AFFINE_H
 #define VLS_GIMPLE_AFFINE_H
@@ -92,6 +99,12 @@ private:
   bool addProduct(Affine &sum, const Operation &product, int lane, std::uint64_t scale,
                   unsigned depth);
   void addLeaf(Affine &sum, tree value, int lane, std::uint64_t scale, bool isSigned);
+
+  /// Adds `scale` * the scalar `value`, which no operation computes: as an earlier one of its loop
+  /// and a constant if it keeps its distance from that.
+  void addAdvanced(Affine &sum, tree value, std::uint64_t scale, unsigned depth);
+  /// `value` - `other`, two values of a loop's header, if that is one constant.
+  std::optional<std::uint64_t> distanceKept(tree value, tree other);
 
   /// What computes `value`, to be followed; nothing at a depth or after a number of steps that only
   /// expressions with shared parts come to, whose parts are met once on each path to them.

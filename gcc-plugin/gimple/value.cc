@@ -2,6 +2,7 @@
 
 #include "gimple/value.h"
 
+#include "gimple/advance.h"
 #include "gimple/builtin.h"
 
 namespace vls::gcc {
@@ -93,42 +94,15 @@ std::optional<ValueNumbers::Key> ValueNumbers::keyOfCall(gcall *call, unsigned d
   return key;
 }
 
-/// What is added to `phi` in each iteration of its loop, if that is all that happens to it: `latch`
-/// is phi + step + step ...
-std::optional<std::vector<tree>> ValueNumbers::stepsTo(tree latch, tree phi) {
-  constexpr unsigned maxSteps = 64; // a vector's lanes
-  std::vector<tree> steps;
-  while (latch != phi) {
-    auto *assign =
-        TREE_CODE(latch) == SSA_NAME ? dyn_cast<gassign *>(SSA_NAME_DEF_STMT(latch)) : nullptr;
-    if (!assign || steps.size() == maxSteps)
-      return std::nullopt;
-    const tree_code code = gimple_assign_rhs_code(assign);
-    if (code != PLUS_EXPR && code != POINTER_PLUS_EXPR)
-      return std::nullopt;
-    latch = gimple_assign_rhs1(assign);
-    steps.push_back(gimple_assign_rhs2(assign));
-  }
-  return steps;
-}
-
 /// Two phis of a loop's header are one value if they start with one and each iteration adds the
 /// same: in the n-th iteration, both have had the same n times.
 std::optional<ValueNumbers::Key> ValueNumbers::keyOfPhi(gphi *phi, unsigned depth) {
-  const basic_block header = gimple_bb(phi);
-  tree result = gimple_phi_result(phi);
-  if (!current_loops || EDGE_COUNT(header->preds) != 2 || depth > maxValueDepth ||
-      !header->loop_father || header->loop_father->header != header || !header->loop_father->latch)
+  const auto advance = depth > maxValueDepth ? std::nullopt : advanceOf(phi);
+  if (!advance)
     return std::nullopt;
-  const edge back = find_edge(header->loop_father->latch, header);
-  if (!back)
-    return std::nullopt;
-  const auto steps = stepsTo(PHI_ARG_DEF_FROM_EDGE(phi, back), result);
-  if (!steps || steps->empty())
-    return std::nullopt;
-  Key key{GIMPLE_PHI + std::uint64_t(MAX_TREE_CODES), typeKey(TREE_TYPE(result)),
-          std::uint64_t(header->index), numberOf(PHI_ARG_DEF(phi, 1 - back->dest_idx), depth + 1)};
-  for (tree step : *steps)
+  Key key{GIMPLE_PHI + std::uint64_t(MAX_TREE_CODES), typeKey(TREE_TYPE(gimple_phi_result(phi))),
+          std::uint64_t(gimple_bb(phi)->index), numberOf(advance->start, depth + 1)};
+  for (tree step : advance->steps)
     key.push_back(numberOf(step, depth + 1));
   return key;
 }

@@ -24,7 +24,6 @@ private:
   std::optional<Key> keyOfLoad(gassign *load, unsigned depth);
   std::optional<Key> keyOfCall(gcall *call, unsigned depth);
   std::optional<Key> keyOfPhi(gphi *phi, unsigned depth);
-  static std::optional<std::vector<tree>> stepsTo(tree latch, tree phi);
   unsigned numberOf(tree value, unsigned depth);
   unsigned numberOfConstant(tree constant);
 
