@@ -33,20 +33,16 @@ std::string nameOf(const Group &group) {
   return name;
 }
 
-/// The sequence of `document` for `group`, which has the same distances.
-std::optional<Sequence> sequenceFor(const Group &group, const Document &document) {
-  if (document.sequences.size() != 1)
-    return std::nullopt;
+/// The sequence of `document`, whose group has the distances that `group` has.
+Sequence sequenceFor(const Group &group, const Document &document) {
   Sequence sequence = document.sequences.front().sequence;
-  const Group &listed = document.groups[document.sequences.front().group].group;
+  const std::vector<Group::Member> &listed = document.groups.front().group.members();
   std::vector<unsigned> results;
   for (const Group::Member &member : group.members()) {
-    const auto same =
-        std::find_if(listed.members().begin(), listed.members().end(),
-                     [&](const Group::Member &other) { return other.offset == member.offset; });
-    if (same == listed.members().end())
-      return std::nullopt;
-    results.push_back(sequence.results[std::size_t(same - listed.members().begin())]);
+    const auto same = std::find_if(listed.begin(), listed.end(), [&](const Group::Member &other) {
+      return other.offset == member.offset;
+    });
+    results.push_back(sequence.results[std::size_t(same - listed.begin())]);
   }
   sequence.results = std::move(results);
   return sequence;
@@ -66,19 +62,16 @@ void takeKnown(const Group &group, const Target &target, bool mayMask, Plan &pla
     const KnownText &known = knownTexts[i];
     if (name != known.group)
       continue;
-    std::string error;
-    const std::optional<Document> document = parseDocument(known.text, known.file, &error);
-    std::optional<Sequence> sequence;
-    if (document)
-      sequence = sequenceFor(group, *document);
-    if (!sequence || (!mayMask && hasMasks(*sequence)) ||
-        !checkSequence(*sequence, group, target.mayReadGaps()).empty())
+    std::string error; // there is none: a test reads all of them
+    Sequence sequence = sequenceFor(group, *parseDocument(known.text, known.file, &error));
+    if ((!mayMask && hasMasks(sequence)) ||
+        !checkSequence(sequence, group, target.mayReadGaps()).empty())
       continue;
-    const SequencePrice priced = priceSequence(*sequence, group, target);
+    const SequencePrice priced = priceSequence(sequence, group, target);
     if (!priced.error.empty() ||
         !isBetter(priced.cost, priced.uops.fused, plan.cost, plan.uops.fused))
       continue;
-    plan.sequence = std::move(*sequence);
+    plan.sequence = std::move(sequence);
     plan.shape = "known sequence " + std::string(known.file);
     plan.uops = priced.uops;
     plan.cost = priced.cost;
