@@ -25,6 +25,7 @@
 #ifndef VLS_GIMPLE_AFFINE_H
 #define VLS_GIMPLE_AFFINE_H
 
+#include "gimple/advance.h"
 #include "gimple/lane.h"
 #include "gimple/offsets.h"
 #include "gimple/value.h"
@@ -103,8 +104,9 @@ private:
   /// Adds `scale` * the scalar `value`, which no operation computes: as an earlier one of its loop
   /// and a constant if it keeps its distance from that.
   void addAdvanced(Affine &sum, tree value, std::uint64_t scale, unsigned depth);
-  /// `value` - `other`, two values of a loop's header, if that is one constant.
-  std::optional<std::uint64_t> distanceKept(tree value, tree other);
+  /// What is advanced as `advance` says, less `earlier` of the same header, if that is one
+  /// constant.
+  std::optional<std::uint64_t> distanceKept(const Advance &advance, gphi *earlier);
 
   /// What computes `value`, to be followed; nothing at a depth or after a number of steps that only
   /// expressions with shared parts come to, whose parts are met once on each path to them.

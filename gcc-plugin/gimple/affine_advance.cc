@@ -3,7 +3,6 @@
 // Which values that a loop advances keep their distance from each other: those that it advances
 // alike, from starts that are a constant apart.
 
-#include "gimple/advance.h"
 #include "gimple/affine.h"
 
 namespace vls::gcc {
@@ -33,13 +32,15 @@ bool sameKind(tree a, tree b) {
 void AffineBuilder::addAdvanced(Affine &sum, tree value, std::uint64_t scale, unsigned depth) {
   constexpr unsigned maxEarlier = 64;
   gphi *phi = depth < startDepth ? phiOf(value) : nullptr;
-  if (phi && advanceOf(phi)) {
+  if (const auto advance = phi ? advanceOf(phi) : std::nullopt) {
     const unsigned before = steps;
     gphi_iterator at = gsi_start_phis(gimple_bb(phi));
     for (unsigned n = 0; n < maxEarlier && at.phi() != phi; ++n, gsi_next(&at)) {
       tree earlier = gimple_phi_result(at.phi());
+      if (!phiOf(earlier) || !sameKind(TREE_TYPE(value), TREE_TYPE(earlier)))
+        continue;
       steps = 0; // an address is read as far, however many values are compared
-      if (auto distance = distanceKept(value, earlier)) {
+      if (auto distance = distanceKept(*advance, at.phi())) {
         sum.addConstant(scale * *distance);
         value = earlier;
         break;
@@ -50,18 +51,15 @@ void AffineBuilder::addAdvanced(Affine &sum, tree value, std::uint64_t scale, un
   addLeaf(sum, value, -1, scale, true);
 }
 
-std::optional<std::uint64_t> AffineBuilder::distanceKept(tree value, tree other) {
-  if (!phiOf(other) || !sameKind(TREE_TYPE(value), TREE_TYPE(other)))
-    return std::nullopt;
-  const auto advance = advanceOf(phiOf(value)), otherAdvance = advanceOf(phiOf(other));
-  if (!advance || !otherAdvance ||
-      !std::equal(advance->steps.begin(), advance->steps.end(), otherAdvance->steps.begin(),
-                  otherAdvance->steps.end(),
-                  [&](tree a, tree b) { return numbers.of(a) == numbers.of(b); }))
+std::optional<std::uint64_t> AffineBuilder::distanceKept(const Advance &advance, gphi *earlier) {
+  const auto other = advanceOf(earlier);
+  if (!other || !std::equal(advance.steps.begin(), advance.steps.end(), other->steps.begin(),
+                            other->steps.end(),
+                            [&](tree a, tree b) { return numbers.of(a) == numbers.of(b); }))
     return std::nullopt;
   Affine difference;
-  add64(difference, advance->start, -1, 1, startDepth);
-  add64(difference, otherAdvance->start, -1, -std::uint64_t(1), startDepth);
+  add64(difference, advance.start, -1, 1, startDepth);
+  add64(difference, other->start, -1, -std::uint64_t(1), startDepth);
   return difference.terms().empty() ? std::optional(difference.constant()) : std::nullopt;
 }
 
