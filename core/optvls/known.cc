@@ -64,12 +64,12 @@ void takeKnown(const Group &group, const Target &target, bool mayMask, Plan &pla
       continue;
     std::string error; // there is none: a test reads all of them
     Sequence sequence = sequenceFor(group, *parseDocument(known.text, known.file, &error));
-    if ((!mayMask && hasMasks(sequence)) ||
-        !checkSequence(sequence, group, target.mayReadGaps()).empty())
+    if (!mayMask && hasMasks(sequence))
       continue;
     const SequencePrice priced = priceSequence(sequence, group, target);
     if (!priced.error.empty() ||
-        !isBetter(priced.cost, priced.uops.fused, plan.cost, plan.uops.fused))
+        !isBetter(priced.cost, priced.uops.fused, plan.cost, plan.uops.fused) ||
+        !checkSequence(sequence, group, target.mayReadGaps()).empty()) // it may read gaps
       continue;
     plan.sequence = std::move(sequence);
     plan.shape = "known sequence " + std::string(known.file);
