@@ -11,7 +11,6 @@
 #include "bound/demand.h"
 #include "bound/uops.h"
 #include "optvls/bound.h"
-#include "targets/predefined.h"
 #include "text/document.h"
 
 #include <algorithm>
@@ -23,10 +22,6 @@ using namespace vlstest;
 namespace {
 
 const char *const targetNames[] = {"sse2", "sse4", "avx", "avx2", "avx512"};
-
-DescribedTarget predefined(const std::string &name) {
-  return DescribedTarget(*describePredefined(name));
-}
 
 struct DemandCase {
   const char *what;

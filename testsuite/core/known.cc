@@ -12,7 +12,6 @@
 #include "optvls/known.h"
 #include "optvls/known_texts.h"
 #include "optvls/price_sequence.h"
-#include "targets/predefined.h"
 
 #include <algorithm>
 #include <cmath>
@@ -21,10 +20,6 @@ using namespace vls;
 using namespace vlstest;
 
 namespace {
-
-DescribedTarget predefined(const std::string &name) {
-  return DescribedTarget(*describePredefined(name));
-}
 
 bool isKnown(const Plan &plan) {
   return plan.shape.find("known sequence ") == 0;

@@ -23,9 +23,8 @@ verdict() {
 }
 
 cp "$known" "$work/results"
-"$optimal" --results "$work/results" --kept "$root/core/known" --no-search \
-  >"$work/table" 2>&1
-verdict $? 'no plan costs less than was proved, and sequences that are cheaper than plans are right'
+"$optimal" --results "$work/results" --no-search >"$work/table" 2>&1
+verdict $? 'no plan costs less than was proved'
 
 "$optimal" --random 1 2000 >"$work/log" 2>&1
 verdict $? "bounds by counts against random plans: $(grep -v '^ ' "$work/log" | tail -n 1)"

@@ -1,16 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Two targets for tests: the costs that the OptVLS document gives, and a small model of x86.
+// Targets for tests: the predefined ones, the costs that the OptVLS document gives, and a small
+// model of x86.
 
 #ifndef VLS_TESTSUITE_TARGETS_H
 #define VLS_TESTSUITE_TARGETS_H
 
 #include "moves/mask.h"
+#include "targets/predefined.h"
 #include "vls/target.h"
 
 #include <algorithm>
 
 namespace vlstest {
+
+inline vls::DescribedTarget predefined(const std::string &name) {
+  return vls::DescribedTarget(*vls::describePredefined(name));
+}
 
 /// A load of contiguous bytes, all of them.
 inline bool isPlain(const vls::LoadForm &form) {

@@ -186,7 +186,7 @@ double leastByCounts(const Problem &problem, const Instructions &instructions, d
   if (problem.lanes != 2 && problem.lanes != 4)
     return 0;
   const double withinValues = Search(problem, instructions, below, 0).run();
-  const unsigned slot = slotBits / problem.elementBits;
+  const unsigned slot = problem.slot();
   if (problem.lanes != slot || problem.widest() <= slot)
     return withinValues;
   return std::max(withinValues, Search(problem, instructions, below, slot).run());

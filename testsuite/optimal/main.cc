@@ -3,22 +3,21 @@
 // optimal: how far the plans of small groups are from the cheapest sequences there are.
 //
 //   optimal --results FILE --found DIRECTORY --work FILE [--seconds N] [--only TEXT] [--members N]
-//           [--kept DIRECTORY] [--no-search] [--no-counts] [--from-above]
+//           [--no-search] [--no-counts] [--from-above]
 //   optimal --random FROM TO
 //   optimal --judge-relaxed --results FILE --work FILE [--seconds N] [--only TEXT]
 //
 // Goes through all cases whose name contains TEXT and that have N members, asks what is not known
 // yet, keeps what is found out in FILE and sequences that are cheaper than the plan in DIRECTORY,
-// and prints the table of docs/optimal.md. Sequences of --kept are known, too. The exit status is 1
-// if a plan costs less than what was proved to be the least, or a sequence that was found less than
-// its lower bound. --random holds the bound by counts against the plans of drawn groups,
-// --judge-relaxed relaxed instructions against sequences that are known. --from-above asks only
-// whether anything costs less than what is known.
+// and prints the table of docs/optimal.md. The exit status is 1 if a plan costs less than what was
+// proved to be the least, or a sequence that was found less than its lower bound. --random holds
+// the bound by counts against the plans of drawn groups, --judge-relaxed relaxed instructions
+// against sequences that are known. --from-above asks only whether anything costs less than what is
+// known.
 
 #include "counts.h"
 #include "decide.h"
 #include "judge_relaxed.h"
-#include "kept.h"
 #include "optvls/bound.h"
 #include "random_cases.h"
 #include "shared.h"
@@ -39,7 +38,7 @@ using namespace optimal;
 namespace {
 
 struct Options {
-  std::string results, found, kept, work, only;
+  std::string results, found, work, only;
   int seconds = 20;
   unsigned members = 0; ///< 0: any number
   bool search = true;
@@ -50,15 +49,16 @@ struct Options {
 
 Options parse(int count, char **arguments) {
   Options options;
+  const std::map<std::string, std::pair<bool *, bool>> flags = {
+      {"--no-search", {&options.search, false}},
+      {"--no-counts", {&options.counts, false}},
+      {"--judge-relaxed", {&options.judgeRelaxed, true}},
+      {"--from-above", {&options.fromAbove, true}}};
   for (int i = 1; i < count; ++i) {
     const std::string name = arguments[i];
     const std::string value = i + 1 < count ? arguments[i + 1] : "";
-    if (name == "--no-search" || name == "--no-counts") {
-      (name == "--no-search" ? options.search : options.counts) = false;
-      continue;
-    }
-    if (name == "--judge-relaxed" || name == "--from-above") {
-      (name == "--from-above" ? options.fromAbove : options.judgeRelaxed) = true;
+    if (const auto flag = flags.find(name); flag != flags.end()) {
+      *flag->second.first = flag->second.second;
       continue;
     }
     ++i;
@@ -66,8 +66,6 @@ Options parse(int count, char **arguments) {
       options.results = value;
     else if (name == "--found")
       options.found = value;
-    else if (name == "--kept")
-      options.kept = value;
     else if (name == "--work")
       options.work = value;
     else if (name == "--only")
@@ -176,9 +174,6 @@ int main(int count, char **arguments) {
     known.least = std::max(known.least, bound);
     if (known.found == 0 || isLess(plan.cost, known.found))
       known.found = plan.cost;
-    const double kept = priceOfKept(options.kept, which, posed, target);
-    if (kept != 0 && isLess(kept, known.found))
-      known.found = kept;
     known = shared(which, known, results);
     if (options.search && isLess(known.least, known.found) && !tried) {
       Decided decided = decide(posed, known, options.seconds, options.work, options.fromAbove);
