@@ -44,6 +44,35 @@ std::u32string keyOf(const LaneTree &tree, const std::vector<unsigned> &paramete
   return key;
 }
 
+/// But for the elements of slices.
+bool isAlike(const LaneTree &a, const LaneTree &b) {
+  return std::equal(a.nodes.begin(), a.nodes.end(), b.nodes.begin(), b.nodes.end(),
+                    [](const Node &one, const Node &other) {
+                      return one.kind == other.kind && one.type == other.type &&
+                             one.operand == other.operand && one.constant == other.constant &&
+                             one.op == other.op && one.predicate == other.predicate &&
+                             one.operands == other.operands;
+                    });
+}
+
+/// By node of `tree`: the number of its parameter, if it is a slice; which ones there are.
+std::vector<unsigned> parametersOf(const LaneTree &tree,
+                                   std::vector<LaneOperation::Slice> &slices) {
+  std::vector<unsigned> parameterOf(tree.nodes.size(), 0);
+  for (std::size_t i = 0; i < tree.nodes.size(); ++i) {
+    const Node &node = tree.nodes[i];
+    if (node.kind != Node::Kind::Slice)
+      continue;
+    const auto found = std::find_if(slices.begin(), slices.end(), [&](const auto &slice) {
+      return slice.operand == node.operand && slice.element == node.element;
+    });
+    parameterOf[i] = unsigned(found - slices.begin());
+    if (found == slices.end())
+      slices.push_back({node.operand, node.element});
+  }
+  return parameterOf;
+}
+
 } // namespace
 
 MatchTable::MatchTable(const PackMachine &machine) {
@@ -52,15 +81,26 @@ MatchTable::MatchTable(const PackMachine &machine) {
     byResult[{type.bits, type.isFloat(), instruction.result.lanes}].push_back(
         unsigned(instructions.size()));
     instructions.emplace_back();
-    for (const LaneTree &tree : instruction.lanes) {
-      LaneOperation lane;
-      lane.operation = operationOf(tree, lane.slices);
-      instructions.back().push_back(std::move(lane));
-    }
+    instructions.back() = lanesOf(instruction);
     addCombining(instruction, unsigned(instructions.size() - 1));
   }
   std::stable_sort(combined.begin(), combined.end(),
                    [](const auto &a, const auto &b) { return a.count > b.count; });
+}
+
+std::vector<LaneOperation> MatchTable::lanesOf(const VectorInstruction &instruction) {
+  std::vector<LaneOperation> lanes(instruction.lanes.size());
+  std::vector<unsigned> before; // the parameters of the lane before
+  for (std::size_t l = 0; l < lanes.size(); ++l) {
+    const LaneTree &tree = instruction.lanes[l];
+    std::vector<unsigned> parameterOf = parametersOf(tree, lanes[l].slices);
+    lanes[l].operation =
+        l > 0 && parameterOf == before && isAlike(tree, instruction.lanes[l - 1])
+            ? lanes[l - 1].operation
+            : operationOf(tree, parameterOf, lanes[l].slices.size());
+    before = std::move(parameterOf);
+  }
+  return lanes;
 }
 
 const std::vector<unsigned> &MatchTable::yielding(ElementType type, unsigned lanes) const {
@@ -79,7 +119,9 @@ void MatchTable::addCombining(const VectorInstruction &instruction, unsigned num
     made.lanes.emplace_back();
     for (const unsigned node : termsOf(tree, made.op).nodes) {
       LaneOperation term;
-      term.operation = operationOf(subtree(tree, node), term.slices);
+      const LaneTree part = subtree(tree, node);
+      const std::vector<unsigned> parameterOf = parametersOf(part, term.slices);
+      term.operation = operationOf(part, parameterOf, term.slices.size());
       if (made.count++ == 0)
         made.term = term.operation;
       else if (made.term != term.operation)
@@ -90,23 +132,12 @@ void MatchTable::addCombining(const VectorInstruction &instruction, unsigned num
   combined.push_back(std::move(made));
 }
 
-unsigned MatchTable::operationOf(const LaneTree &tree, std::vector<LaneOperation::Slice> &slices) {
-  std::vector<unsigned> parameterOf(tree.nodes.size(), 0);
-  for (std::size_t i = 0; i < tree.nodes.size(); ++i) {
-    const Node &node = tree.nodes[i];
-    if (node.kind != Node::Kind::Slice)
-      continue;
-    const auto found = std::find_if(slices.begin(), slices.end(), [&](const auto &slice) {
-      return slice.operand == node.operand && slice.element == node.element;
-    });
-    parameterOf[i] = unsigned(found - slices.begin());
-    if (found == slices.end())
-      slices.push_back({node.operand, node.element});
-  }
+unsigned MatchTable::operationOf(const LaneTree &tree, const std::vector<unsigned> &parameterOf,
+                                 std::size_t parameters) {
   const auto [number, isNew] =
       numbers.insert({keyOf(tree, parameterOf), unsigned(operations.size())});
   if (isNew)
-    operations.push_back({tree, std::move(parameterOf), unsigned(slices.size())});
+    operations.push_back({tree, parameterOf, unsigned(parameters)});
   return number->second;
 }
 

@@ -91,7 +91,9 @@ private:
   };
 
   void addCombining(const VectorInstruction &instruction, unsigned number);
-  unsigned operationOf(const LaneTree &tree, std::vector<LaneOperation::Slice> &slices);
+  std::vector<LaneOperation> lanesOf(const VectorInstruction &instruction);
+  unsigned operationOf(const LaneTree &tree, const std::vector<unsigned> &parameterOf,
+                       std::size_t parameters);
   std::vector<Match> findClamped(const Region &region, const Operation &operation, unsigned index,
                                  unsigned value);
   std::vector<Match> find(const Region &region, const Operation &operation, unsigned node,

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <string_view>
 
 namespace vls {
 
@@ -22,11 +23,12 @@ enum class Rule {
 
 struct Entry {
   ScalarOp op;
-  const char *name;
+  std::string_view name;
   int operands;
   Rule rule;
 };
 
+/// In the order of ScalarOp.
 constexpr std::array<Entry, 38> entries = {{
     {ScalarOp::Input, "input", 0, Rule::Leaf},
     {ScalarOp::Constant, "constant", 0, Rule::Leaf},
@@ -68,10 +70,29 @@ constexpr std::array<Entry, 38> entries = {{
     {ScalarOp::Reinterpret, "reinterpret", 1, Rule::Other},
 }};
 
-const Entry &entryOf(ScalarOp op) {
-  return *std::find_if(entries.begin(), entries.end(),
-                       [&](const Entry &entry) { return entry.op == op; });
+constexpr bool isInOrder() {
+  for (std::size_t i = 0; i < entries.size(); ++i)
+    if (entries[i].op != ScalarOp(i))
+      return false;
+  return true;
 }
+static_assert(isInOrder());
+
+const Entry &entryOf(ScalarOp op) {
+  return entries[std::size_t(op)];
+}
+
+struct NamedType {
+  std::string_view name;
+  ElementType type;
+};
+
+constexpr NamedType namedTypes[] = {
+    {"i1", ElementType::integer(1)},    {"i8", ElementType::integer(8)},
+    {"i16", ElementType::integer(16)},  {"i32", ElementType::integer(32)},
+    {"i64", ElementType::integer(64)},  {"f32", ElementType::floating(32)},
+    {"f64", ElementType::floating(64)},
+};
 
 constexpr const char *predicates[] = {
     "equal",
@@ -127,7 +148,7 @@ bool convertsTypes(ScalarOp op, ElementType from, ElementType to) {
 } // namespace
 
 std::string toString(ScalarOp op) {
-  return entryOf(op).name;
+  return std::string(entryOf(op).name);
 }
 
 std::string toString(Predicate predicate) {
@@ -148,7 +169,7 @@ bool isComputed(ScalarOp op) {
 
 std::optional<ScalarOp> scalarOpOf(const std::string &name) {
   for (const Entry &entry : entries)
-    if (entry.name && name == entry.name)
+    if (name == entry.name)
       return entry.op;
   return {};
 }
@@ -161,12 +182,9 @@ std::optional<Predicate> predicateOf(const std::string &name) {
 }
 
 std::optional<ElementType> elementTypeOf(const std::string &name) {
-  for (const ElementType type :
-       {ElementType::integer(1), ElementType::integer(8), ElementType::integer(16),
-        ElementType::integer(32), ElementType::integer(64), ElementType::floating(32),
-        ElementType::floating(64)})
-    if (toString(type) == name)
-      return type;
+  for (const NamedType &named : namedTypes)
+    if (name == named.name)
+      return named.type;
   return {};
 }
 

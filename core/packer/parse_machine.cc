@@ -185,6 +185,7 @@ private:
       made.result.lanes = width / pattern.result.element.bits;
       for (VectorInstruction::Operand &operand : made.operands)
         operand.type.lanes = operand.immediate ? 1 : made.result.lanes;
+      made.lanes.reserve(made.result.lanes);
       for (unsigned lane = 0; lane < made.result.lanes; ++lane) {
         LaneTree copy = tree;
         for (LaneTree::Node &node : copy.nodes)
@@ -242,6 +243,7 @@ private:
     for (VectorInstruction::Operand &operand : made.operands)
       if (operand.type.lanes > 1)
         operand.type.lanes *= parts;
+    made.lanes.reserve(made.result.lanes);
     for (unsigned part = 1; part < parts; ++part)
       for (LaneTree tree : slot.lanes) {
         for (LaneTree::Node &node : tree.nodes)
@@ -268,13 +270,13 @@ private:
     }
     if (!cursor.need(":"))
       return false;
-    const Cursor start = cursor;
+    LaneTree tree;
+    if (!trees.tree(made, first, tree, made.result.element))
+      return false;
     for (unsigned lane = first; lane <= last; lane += step) {
-      cursor = start;
-      LaneTree tree;
-      if (!trees.tree(made, lane, tree, made.result.element))
+      if (!trees.moveTo(lane, tree))
         return false;
-      made.lanes[lane] = std::move(tree);
+      made.lanes[lane] = tree;
     }
     return true;
   }

@@ -71,40 +71,51 @@ bool TreeParser::tree(const VectorInstruction &instruction, std::optional<unsign
                       LaneTree &result, ElementType type) {
   const Token start = cursor.token();
   unsigned root = 0;
+  indices.clear();
   if (!node(instruction, lane, result, root))
     return false;
   return result.nodes[root].type == type ||
          cursor.expectedAt(start, "a tree of type " + toString(type));
 }
 
+bool TreeParser::moveTo(unsigned lane, LaneTree &tree) {
+  return std::all_of(indices.begin(), indices.end(),
+                     [&](const Index &index) { return place(index, lane, tree); });
+}
+
+bool TreeParser::place(const Index &index, unsigned lane, LaneTree &tree) {
+  const int value = index.factor * int(lane) + index.offset;
+  if (value < 0 || value >= int(index.lanes))
+    return cursor.expectedAt(index.at, "an element from 0 to " + std::to_string(index.lanes - 1) +
+                                           " (for lane " + std::to_string(lane) + ")");
+  tree.nodes[index.node].element = unsigned(value);
+  return true;
+}
+
 /// index = [ number "*" ] "l" [ ( "+" | "-" ) number ] | number
-bool TreeParser::element(unsigned lane, unsigned lanes, unsigned &result) {
-  const Token start = cursor.token();
-  int value = 0;
+bool TreeParser::parseIndex(Index &index) {
+  index.at = cursor.token();
   unsigned number = 1;
   bool hasLane = cursor.at("l");
   if (!hasLane) {
     if (!cursor.number(number, 0, 64, "an element"))
       return false;
     hasLane = cursor.take("*");
-    value = int(number);
   }
-  if (hasLane) {
-    if (!cursor.need("l"))
+  if (!hasLane) {
+    index.offset = int(number);
+    return true;
+  }
+  index.factor = int(number);
+  if (!cursor.need("l"))
+    return false;
+  const bool minus = cursor.at("-");
+  if (minus || cursor.at("+")) {
+    cursor.step();
+    if (!cursor.number(number, 0, 64, "a number"))
       return false;
-    value = int(number * lane);
-    const bool minus = cursor.at("-");
-    if (minus || cursor.at("+")) {
-      cursor.step();
-      if (!cursor.number(number, 0, 64, "a number"))
-        return false;
-      value += minus ? -int(number) : int(number);
-    }
+    index.offset = minus ? -int(number) : int(number);
   }
-  if (value < 0 || value >= int(lanes))
-    return cursor.expectedAt(start, "an element from 0 to " + std::to_string(lanes - 1) +
-                                        " (for lane " + std::to_string(lane) + ")");
-  result = unsigned(value);
   return true;
 }
 
@@ -116,34 +127,40 @@ bool TreeParser::slice(const VectorInstruction &instruction, std::optional<unsig
   const unsigned operand = unsigned(found - names.begin());
   const PackedType type = instruction.operands[operand].type;
   cursor.step();
-  unsigned number = 0;
+  index = result.slice(type.element, operand, 0);
   if (lane && cursor.take("[")) {
-    if (!element(*lane, type.lanes, number) || !cursor.need("]"))
+    Index at;
+    at.node = index;
+    at.lanes = type.lanes;
+    if (!parseIndex(at) || !place(at, *lane, result) || !cursor.need("]"))
       return false;
+    indices.push_back(std::move(at));
   } else if (lane && type.lanes != 1) {
     return cursor.expected("'['");
   }
-  index = result.slice(type.element, operand, number);
   return true;
 }
 
 bool TreeParser::node(const VectorInstruction &instruction, std::optional<unsigned> lane,
                       LaneTree &result, unsigned &index) {
   ElementType type;
-  if (elementTypeOf(cursor.token().text)) { // a constant
+  if (const auto constant = elementTypeOf(cursor.token().text)) {
+    type = *constant;
+    cursor.step();
     std::uint64_t bits = 0;
-    if (!parseElementType(cursor, type) || !parseConstant(cursor, type, bits))
+    if (!parseConstant(cursor, type, bits))
       return false;
     index = result.constant(type, bits);
     return true;
   }
-  if (!scalarOpOf(cursor.token().text))
+  const std::optional<ScalarOp> found = scalarOpOf(cursor.token().text);
+  if (!found)
     return slice(instruction, lane, result, index);
   const Token start = cursor.token();
-  ScalarOp op = ScalarOp::Add;
+  const ScalarOp op = *found;
+  cursor.step();
   Predicate predicate = Predicate::Equal;
-  if (!parseScalarOp(cursor, op) ||
-      (op == ScalarOp::Compare && !parsePredicate(cursor, predicate)) ||
+  if ((op == ScalarOp::Compare && !parsePredicate(cursor, predicate)) ||
       (elementTypeOf(cursor.token().text) && !parseElementType(cursor, type)) || !cursor.need("("))
     return false;
   std::vector<unsigned> operands;

@@ -30,15 +30,28 @@ public:
   bool tree(const VectorInstruction &instruction, std::optional<unsigned> lane, LaneTree &result,
             ElementType type);
 
+  /// Makes `tree`, the one that was parsed last, the tree of `lane`.
+  bool moveTo(unsigned lane, LaneTree &tree);
+
 private:
   bool node(const VectorInstruction &instruction, std::optional<unsigned> lane, LaneTree &result,
             unsigned &index);
   bool slice(const VectorInstruction &instruction, std::optional<unsigned> lane, LaneTree &result,
              unsigned &index);
-  bool element(unsigned lane, unsigned lanes, unsigned &result);
+
+  /// What an element's index is: factor * lane + offset, of so many lanes.
+  struct Index {
+    Token at;
+    unsigned node = 0, lanes = 0;
+    int factor = 0, offset = 0;
+  };
+
+  bool parseIndex(Index &index);
+  bool place(const Index &index, unsigned lane, LaneTree &tree);
 
   Cursor &cursor;
   std::vector<std::string> names;
+  std::vector<Index> indices; ///< of the tree that was parsed last
 };
 
 } // namespace vls

@@ -60,9 +60,12 @@ VectorInstruction isomorphic(std::string name, ScalarOp op, PackedType result,
   made.uops = uops;
   for (const ElementType type : operands)
     made.operands.push_back({{type, result.lanes}, false});
+  made.lanes.reserve(result.lanes);
   for (unsigned lane = 0; lane < result.lanes; ++lane) {
     LaneTree tree;
+    tree.nodes.reserve(operands.size() + 1);
     std::vector<unsigned> leaves;
+    leaves.reserve(operands.size());
     for (unsigned k = 0; k < operands.size(); ++k)
       leaves.push_back(tree.slice(operands[k], k, lane));
     tree.compute(op, result.element, std::move(leaves));
@@ -89,6 +92,7 @@ std::string checkNode(const VectorInstruction &instruction, const LaneTree &tree
   if (!isComputed(node.op))
     return toString(node.op) + " is not computed";
   std::vector<ElementType> types;
+  types.reserve(node.operands.size());
   for (unsigned operand : node.operands) {
     if (operand >= index)
       return "a node's operand stands behind it";
@@ -97,32 +101,39 @@ std::string checkNode(const VectorInstruction &instruction, const LaneTree &tree
   return checkTypes(node.op, node.type, types);
 }
 
+std::string checkTree(const VectorInstruction &instruction, const LaneTree &tree) {
+  for (unsigned index = 0; index < tree.nodes.size(); ++index) {
+    const std::string wrong = checkNode(instruction, tree, index);
+    if (!wrong.empty())
+      return wrong;
+  }
+  if (tree.nodes.empty() || tree.nodes.back().kind == LaneTree::Node::Kind::Slice)
+    return "nothing is computed";
+  return tree.type() == instruction.result.element ? "" : "not of the result's type";
+}
+
+std::string checkLanes(const VectorInstruction &instruction) {
+  if (instruction.result.lanes < 2 || instruction.result.lanes > 64 ||
+      instruction.lanes.size() != instruction.result.lanes)
+    return "2 to 64 lanes, each with a tree";
+  for (const VectorInstruction::Operand &operand : instruction.operands)
+    if (operand.type.lanes == 0 || operand.type.lanes > 64)
+      return "operands have 1 to 64 lanes";
+  bool computed = false;
+  for (unsigned lane = 0; lane < instruction.lanes.size(); ++lane) {
+    const std::string wrong = checkTree(instruction, instruction.lanes[lane]);
+    if (!wrong.empty())
+      return "lane " + std::to_string(lane) + ": " + wrong;
+    computed |= instruction.lanes[lane].nodes.back().kind == LaneTree::Node::Kind::Compute;
+  }
+  return computed ? "" : "nothing is computed";
+}
+
 } // namespace
 
 std::string checkInstruction(const VectorInstruction &instruction) {
-  const std::string title = instruction.name + ": ";
-  if (instruction.result.lanes < 2 || instruction.result.lanes > 64 ||
-      instruction.lanes.size() != instruction.result.lanes)
-    return title + "2 to 64 lanes, each with a tree";
-  for (const VectorInstruction::Operand &operand : instruction.operands)
-    if (operand.type.lanes == 0 || operand.type.lanes > 64)
-      return title + "operands have 1 to 64 lanes";
-  bool computed = false;
-  for (unsigned lane = 0; lane < instruction.lanes.size(); ++lane) {
-    const LaneTree &tree = instruction.lanes[lane];
-    const std::string where = title + "lane " + std::to_string(lane) + ": ";
-    for (unsigned index = 0; index < tree.nodes.size(); ++index) {
-      const std::string wrong = checkNode(instruction, tree, index);
-      if (!wrong.empty())
-        return where + wrong;
-    }
-    if (tree.nodes.empty() || tree.nodes.back().kind == LaneTree::Node::Kind::Slice)
-      return where + "nothing is computed";
-    computed |= tree.nodes.back().kind == LaneTree::Node::Kind::Compute;
-    if (tree.type() != instruction.result.element)
-      return where + "not of the result's type";
-  }
-  return computed ? std::string() : title + "nothing is computed";
+  const std::string wrong = checkLanes(instruction);
+  return wrong.empty() ? wrong : instruction.name + ": " + wrong;
 }
 
 } // namespace vls

@@ -35,10 +35,11 @@ char Lexer::at(std::size_t ahead) const {
   return offset + ahead < text->size() ? (*text)[offset + ahead] : '\0';
 }
 
-/// Appends the next character to `token`.
-void Lexer::advance(Token &token) {
-  token.text += (*text)[offset++];
-  ++position.column;
+/// The next `count` characters are the token.
+void Lexer::take(Token &token, std::size_t count) {
+  token.text.assign(*text, offset, count);
+  offset += count;
+  position.column += unsigned(count);
 }
 
 void Lexer::skip() {
@@ -55,15 +56,19 @@ void Lexer::skip() {
   }
 }
 
-void Lexer::number(Token &token) {
-  advance(token); // the sign or the first digit
-  while (isDigit(at()))
-    advance(token);
-  if (at() == '.' && isDigit(at(1))) {
-    advance(token);
-    while (isDigit(at()))
-      advance(token);
-  }
+/// How many there are, so many characters ahead.
+std::size_t Lexer::digits(std::size_t from) const {
+  std::size_t count = 0;
+  while (isDigit(at(from + count)))
+    ++count;
+  return count;
+}
+
+/// The next character is the sign or the first digit.
+std::size_t Lexer::numberLength() const {
+  const std::size_t whole = 1 + digits(1);
+  const std::size_t fraction = at(whole) == '.' ? digits(whole + 1) : 0;
+  return fraction == 0 ? whole : whole + 1 + fraction;
 }
 
 Token Lexer::next() {
@@ -74,14 +79,16 @@ Token Lexer::next() {
     return token;
   if (isLetter(at())) {
     token.kind = Token::Kind::Name;
-    while (isInName(at()))
-      advance(token);
+    std::size_t length = 1;
+    while (isInName(at(length)))
+      ++length;
+    take(token, length);
   } else if (isDigit(at()) || (at() == '-' && isDigit(at(1)))) {
     token.kind = Token::Kind::Number;
-    number(token);
+    take(token, numberLength());
   } else {
     token.kind = Token::Kind::Punctuation;
-    advance(token);
+    take(token, 1);
   }
   return token;
 }

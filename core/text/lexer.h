@@ -42,9 +42,10 @@ public:
 
 private:
   char at(std::size_t ahead = 0) const;
-  void advance(Token &token);
+  void take(Token &token, std::size_t count);
   void skip();
-  void number(Token &token);
+  std::size_t digits(std::size_t from) const;
+  std::size_t numberLength() const;
 
   const std::string *text;
   std::size_t offset = 0;

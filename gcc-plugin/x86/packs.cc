@@ -4,13 +4,15 @@
 
 #include "x86/builtins.h"
 
+#include <string_view>
+
 namespace vls::gcc {
 
 namespace {
 
 /// Names of builtins without "__builtin_ia32_", by the bits of the widest register.
 struct Row {
-  const char *name; ///< the instruction's, and after a dot the result's element if it matters
+  std::string_view name; ///< the instruction's, and after a dot the result's element if it matters
   const char *of128, *of256, *of512;
 };
 

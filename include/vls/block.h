@@ -32,8 +32,8 @@ struct ElementType {
   Kind kind = Kind::Int;
   unsigned bits = 0; ///< integers: 1 (what compares give), 8, 16, 32, 64; floats: 32, 64
 
-  static ElementType integer(unsigned bits) { return {Kind::Int, bits}; }
-  static ElementType floating(unsigned bits) { return {Kind::Float, bits}; }
+  static constexpr ElementType integer(unsigned bits) { return {Kind::Int, bits}; }
+  static constexpr ElementType floating(unsigned bits) { return {Kind::Float, bits}; }
 
   bool isFloat() const { return kind == Kind::Float; }
   bool exists() const { return bits != 0; }

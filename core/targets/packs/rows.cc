@@ -38,19 +38,22 @@ double count(const std::string &text, std::size_t &at, const Registers &register
 std::string rowsFor(const char *rows, const Registers &registers) {
   const std::string text = rows;
   std::string result;
-  for (std::size_t at = 0; at < text.size();) {
-    const char c = text[at++];
-    if (c == '@' && text[at] == 'W') {
+  for (std::size_t at = 0;;) {
+    std::size_t next = at;
+    while (next < text.size() && text[next] != '@' && text[next] != '$')
+      ++next;
+    result.append(text, at, next - at);
+    if (next == text.size())
+      return result;
+    at = next + 1;
+    if (text[next] == '@' && text[at] == 'W') {
       result += registers.widths;
       ++at;
-    } else if (c == '@' || c == '$') {
-      const double operations = count(text, at, registers);
-      result += decimal(c == '@' ? operations * registers.perUop : operations);
     } else {
-      result += c;
+      const double operations = count(text, at, registers);
+      result += decimal(text[next] == '@' ? operations * registers.perUop : operations);
     }
   }
-  return result;
 }
 
 std::string forEach(const std::string &text, const char *name,
