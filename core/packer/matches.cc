@@ -94,10 +94,9 @@ std::vector<LaneOperation> MatchTable::lanesOf(const VectorInstruction &instruct
   for (std::size_t l = 0; l < lanes.size(); ++l) {
     const LaneTree &tree = instruction.lanes[l];
     std::vector<unsigned> parameterOf = parametersOf(tree, lanes[l].slices);
-    lanes[l].operation =
-        l > 0 && parameterOf == before && isAlike(tree, instruction.lanes[l - 1])
-            ? lanes[l - 1].operation
-            : operationOf(tree, parameterOf, lanes[l].slices.size());
+    lanes[l].operation = l > 0 && parameterOf == before && isAlike(tree, instruction.lanes[l - 1])
+                             ? lanes[l - 1].operation
+                             : operationOf(tree, parameterOf, lanes[l].slices.size());
     before = std::move(parameterOf);
   }
   return lanes;

@@ -99,6 +99,9 @@ private:
   /// `product` multiplies narrower integers; false, with nothing added, if that is not followed.
   bool addProduct(Affine &sum, const Operation &product, int lane, std::uint64_t scale,
                   unsigned depth);
+  /// `operation` is `|` or `+`, and sets bits that are zero; false, with nothing added, if not.
+  bool addSetBits(Affine &sum, const Operation &operation, int lane, std::uint64_t scale,
+                  bool isSigned, unsigned depth);
   void addLeaf(Affine &sum, tree value, int lane, std::uint64_t scale, bool isSigned);
 
   /// Adds `scale` * the scalar `value`, which no operation computes: as an earlier one of its loop

@@ -26,8 +26,11 @@ void AffineBuilder::addNarrow(Affine &sum, tree value, int lane, std::uint64_t s
   switch (operation->code) {
   case PLUS_EXPR:
   case MINUS_EXPR:
-    if (!exact)
+    if (!exact) {
+      if (operation->code == PLUS_EXPR && addSetBits(sum, *operation, lane, scale, isSigned, depth))
+        return;
       break;
+    }
     addNarrow(sum, a, lane, scale, isSigned, depth + 1);
     return addNarrow(sum, b, lane, operation->code == PLUS_EXPR ? scale : -scale, isSigned,
                      depth + 1);
@@ -61,11 +64,9 @@ void AffineBuilder::addNarrow(Affine &sum, tree value, int lane, std::uint64_t s
     return addNarrow(sum, a, lane, scale << *amount, isSigned, depth + 1);
   }
 
-  case BIT_IOR_EXPR: // cannot wrap
-    if (auto bits = bitsSetInZeros(a, b, lane)) {
-      sum.addConstant(scale * *bits);
-      return addNarrow(sum, a, lane, scale, isSigned, depth + 1);
-    }
+  case BIT_IOR_EXPR:
+    if (addSetBits(sum, *operation, lane, scale, isSigned, depth))
+      return;
     break;
 
   case NOP_EXPR:
@@ -105,6 +106,17 @@ void AffineBuilder::addNarrow(Affine &sum, tree value, int lane, std::uint64_t s
     break;
   }
   addLeaf(sum, value, lane, scale, isSigned);
+}
+
+bool AffineBuilder::addSetBits(Affine &sum, const Operation &operation, int lane,
+                               std::uint64_t scale, bool isSigned, unsigned depth) {
+  tree a = operation.operands[0];
+  const auto bits = bitsSetInZeros(a, operation.operands[1], lane);
+  if (!bits)
+    return false;
+  sum.addConstant(scale * *bits);
+  addNarrow(sum, a, lane, scale, isSigned, depth + 1);
+  return true;
 }
 
 std::int64_t AffineBuilder::withoutConstants(tree &value, int &lane) {

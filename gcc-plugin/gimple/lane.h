@@ -41,8 +41,8 @@ std::optional<std::uint64_t> constantOf(tree value, int lane, bool isSigned);
 /// Of `a * b`: the constant one, and the other left in `a`.
 std::optional<std::uint64_t> constantFactor(tree &a, tree b, int lane, bool isSigned);
 
-/// Of `a | b`: the constant, if its bits are known to be zero in the other, which is left in `a`.
-/// Then `|` is `+`, and it cannot wrap.
+/// Of `a | b` or `a + b`: the constant, if its bits are known to be zero in the other, which is
+/// left in `a`. Then one is the other, and it cannot wrap.
 std::optional<std::uint64_t> bitsSetInZeros(tree &a, tree b, int lane);
 
 /// How many low bits of lane `lane` of `value` are known to be zero. `depth`: 0. Looks less deep

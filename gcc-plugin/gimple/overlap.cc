@@ -2,6 +2,8 @@
 
 #include "gimple/overlap.h"
 
+#include "gimple/lane.h"
+
 namespace vls::gcc {
 
 namespace {
@@ -92,34 +94,69 @@ bool meet(std::uint64_t distance, std::uint64_t widthA, std::uint64_t widthB,
   return distance < widthB || period - distance < widthA;
 }
 
-/// The vector of twice as many lanes that the indices of `access` are a half of, and which half; or
-/// the index vector itself, and 0.
-std::pair<tree, unsigned> halfOf(const Access &access) {
-  tree index = access.operands[0].index;
-  gassign *permute =
-      TREE_CODE(index) == SSA_NAME ? dyn_cast<gassign *>(SSA_NAME_DEF_STMT(index)) : nullptr;
-  if (!permute || gimple_assign_rhs_code(permute) != VEC_PERM_EXPR ||
-      gimple_assign_rhs1(permute) != gimple_assign_rhs2(permute))
-    return {index, 0};
-  tree mask = gimple_assign_rhs3(permute);
-  if (TREE_CODE(mask) != VECTOR_CST || laneCount(index) != 2 * access.lanes)
-    return {index, 0};
-  for (unsigned lane = 0; lane < access.lanes; ++lane)
-    if (TREE_INT_CST_LOW(VECTOR_CST_ELT(mask, lane)) % (2 * laneCount(index)) !=
-        access.lanes + lane)
-      return {index, 0};
-  return {gimple_assign_rhs1(permute), 1};
+/// Goes from lane `lane` of `value` to the lane of the vector that it is computed from, by itself
+/// and constants.
+void followArithmetic(tree &value, int &lane) {
+  for (unsigned depth = 0; depth < maxDepth; ++depth) {
+    while (followMove(value, lane)) {
+    }
+    const auto operation = operationOf(value);
+    if (!operation || lane < 0)
+      return;
+    tree a = operation->operands[0], b = operation->operands[1];
+    bool isAlone = false;
+    if (tree from = viewedIntegers(*operation, elementType(value, lane), lane)) {
+      a = from;
+      isAlone = true;
+    } else if (operation->code == LSHIFT_EXPR) {
+      isAlone = constantOf(b, VECTOR_TYPE_P(TREE_TYPE(b)) ? lane : -1, false).has_value();
+    } else if (operation->code == PLUS_EXPR || operation->code == MULT_EXPR ||
+               operation->code == BIT_IOR_EXPR) {
+      isAlone = constantFactor(a, b, lane, true).has_value();
+    }
+    if (!isAlone)
+      return;
+    value = a;
+  }
+}
+
+/// Which part of a vector of twice as many lanes the indices of an access are, perhaps backwards.
+struct Half {
+  bool isUpper, isBackwards;
+};
+
+std::optional<Half> halfOf(const Access &access) {
+  const int lanes = int(access.lanes);
+  tree whole = NULL_TREE;
+  int first = 0, step = 1;
+  for (int lane = 0; lane < lanes; ++lane) {
+    tree value = access.operands[0].index;
+    int from = lane;
+    followArithmetic(value, from);
+    if (lane == 0) {
+      whole = value;
+      first = from;
+      step = from == 0 || from == lanes ? 1 : -1;
+    }
+    if (value != whole || from != first + lane * step)
+      return std::nullopt;
+  }
+  const int low = step > 0 ? first : first - lanes + 1;
+  if (!VECTOR_TYPE_P(TREE_TYPE(whole)) || laneCount(whole) != 2 * access.lanes || low % lanes != 0)
+    return std::nullopt;
+  return Half{low > 0, step < 0};
 }
 
 /// True if the lanes of `a` and those of `b`, which are iterations, are no iteration in common.
 /// Where indices are narrower than elements, the vectorizer takes the two halves of a vector of
-/// them for two vectors of elements, one after the other.
+/// them for two vectors of elements, one after the other. Such a vector begins at an iteration that
+/// is a multiple of its lanes, so different halves, of one or of two, have none in common.
 bool areOtherIterations(const Access &a, const Access &b) {
   if (a.operands.size() != 1 || b.operands.size() != 1)
     return false;
-  const auto [left, leftHalf] = halfOf(a);
-  const auto [right, rightHalf] = halfOf(b);
-  return left == right && leftHalf != rightHalf;
+  const auto left = halfOf(a), right = halfOf(b);
+  return left && right && left->isBackwards == right->isBackwards &&
+         left->isUpper != right->isUpper;
 }
 
 } // namespace
