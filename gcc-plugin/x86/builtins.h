@@ -9,9 +9,8 @@
 
 namespace vls::gcc {
 
-/// The target's builtin called `name`, if the compiler has made it already, else null. It makes
-/// those of an instruction set when the first function may use that, and all when it links: so one
-/// that is there may be one that the current function may not use.
+/// The target's builtin called `name`, if the current function may use it, else null. Of one in GIMPLE
+/// that it may not, GCC makes an error.
 tree targetBuiltin(const char *name);
 
 /// Types of the parameters of a builtin.
