@@ -66,13 +66,14 @@ private:
   /// Is there a sequence below `price`? False if that is not known in time.
   bool ask(double price) {
     for (const Instructions &relaxed : simpler)
-      if (!mayBeBelow(price, posed.problem, relaxed, *posed.group, work, quick())) {
+      if (!mayBeBelow(price, posed.problem, relaxed, *posed.group, work, seconds)) {
         made.result.least = leastAbove(price);
         return true;
       }
     Found answer;
-    if (fewer)
-      answer = cheaperThan(price, posed.problem, *fewer, *posed.group, work, quick());
+    if (fewer) // which finds sequences, and proves nothing
+      answer =
+          cheaperThan(price, posed.problem, *fewer, *posed.group, work, std::max(1, seconds / 4));
     if (answer.answer != Answer::Yes)
       answer = cheaperThan(price, posed.problem, instructions, *posed.group, work, seconds);
     if (answer.answer == Answer::No)
@@ -93,8 +94,6 @@ private:
     made.sequence = std::move(answer.sequence);
     return true;
   }
-
-  int quick() const { return std::max(1, seconds / 4); }
 
   /// If nothing is below `price`.
   double leastAbove(double price) const {

@@ -20,9 +20,9 @@ struct Decided {
   vls::Sequence sequence; ///< of the price result.found, if a better one than `known` was found
 };
 
-/// `known`: what is proved and found already. Questions take at most `seconds` each, those to
-/// simpler targets a quarter of that; `work` is a file to work with. `fromAbove`: only whether
-/// anything costs less than what is found, for as long as there is an answer.
+/// `known`: what is proved and found already. Questions take at most `seconds` each; `work` is a
+/// file to work with. `fromAbove`: only whether anything costs less than what is found, for as long
+/// as there is an answer.
 Decided decide(const Posed &posed, Result known, int seconds, const std::string &work,
                bool fromAbove);
 
