@@ -15,25 +15,27 @@ work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 failed=0
 
+# verdict STATUS WHAT OUTPUT: of what failed, how the program ended and what it complained of.
 verdict() {
   if [ "$1" = 0 ]; then echo "PASS: optimal: $2"; else
-    echo "FAIL: optimal: $2"
+    echo "FAIL: optimal: $2 (exit status $1)"
+    grep '^optimal: ' "$3"
     failed=1
   fi
 }
 
 cp "$known" "$work/results"
 "$optimal" --results "$work/results" --no-search >"$work/table" 2>&1
-verdict $? 'no plan costs less than was proved'
+verdict $? 'no plan costs less than was proved' "$work/table"
 
 "$optimal" --random 1 2000 >"$work/log" 2>&1
-verdict $? "bounds by counts against random plans: $(grep -v '^ ' "$work/log" | tail -n 1)"
+verdict $? "bounds by counts against random plans: $(grep -v '^ ' "$work/log" | tail -n 1)" "$work/log"
 
 command -v cadical >/dev/null || { echo "no cadical: nothing is searched"; exit $failed; }
 
 for sample in 'avx2 2x64' 'sse4 2x16 0,1'; do
   "$optimal" --judge-relaxed --results "$known" --work "$work/cnf" --only "$sample" >"$work/log" 2>&1
-  verdict $? "$sample: $(tail -n 1 "$work/log")"
+  verdict $? "$sample: $(tail -n 1 "$work/log")" "$work/log"
 done
 
 # line FILE CASE: target, what nothing is below, what was found.
@@ -42,17 +44,20 @@ line() {
 }
 
 for sample in 'sse4 2x64 0,1' 'avx2 2x64 0,1' 'avx 2x64 0,1,2' 'avx512 2x64 0,1,2,3' 'sse4 2x64 0,1,2,3'; do
-  rm -f "$work/fresh"
+  : >"$work/fresh"
   "$optimal" --results "$work/fresh" --work "$work/cnf" --seconds 60 --no-counts --only "$sample" \
     >"$work/log" 2>&1
   status=$?
   before=$(line "$known" "$sample")
   now=$(line "$work/fresh" "$sample")
-  if [ -n "$before" ] && [ "${before%% *}" != "${now%% *}" ]; then
+  if [ -n "$before" ] && [ -n "$now" ] && [ "${before%% *}" != "${now%% *}" ]; then
     echo "$sample: the target has changed since; run make optimal"
     continue
   fi
-  [ $status = 0 ] && [ -n "$now" ] && [ "$before" = "$now" ]
-  verdict $? "$sample"
+  if [ -z "$now" ] || [ "$before" != "$now" ]; then
+    echo "optimal: known: $before; now: $now" >>"$work/log"
+    [ $status != 0 ] || status=1
+  fi
+  verdict $status "$sample" "$work/log"
 done
 exit $failed
