@@ -52,6 +52,10 @@ void testErrors(void **) {
       {"machine m { instruction i (a: 2 x i32) -> 2 x i32 { lanes 0 to 1: add(a[l], a[l+1]) } "
        ": free }",
        "f:1:79: expected an element from 0 to 1 (for lane 1), found 'l'"},
+      {"machine m { instruction i (a: 2 x i32) -> 2 x i32 { lanes 0 to 1: not(a[x]) } : free }",
+       "f:1:73: expected an element, found 'x'"},
+      {"machine m { instruction i (a: 2 x i32) -> 2 x i32 { lane 0: not(a[2]) } : free }",
+       "f:1:67: expected an element from 0 to 1 (for lane 0), found '2'"},
       {"machine m { instruction i (a: 2 x i32) -> 2 x i32 { lane 0: not(a[0]) } : free }",
        "f:1:25: expected an instruction (i: lane 1: nothing is computed), found 'i'"},
       {"block b { x = opaque y }", "f:1:22: expected the type of the value, found 'y'"},
