@@ -2,8 +2,6 @@
 
 #include "gimple/overlap.h"
 
-#include "gimple/lane.h"
-
 namespace vls::gcc {
 
 namespace {
@@ -94,32 +92,6 @@ bool meet(std::uint64_t distance, std::uint64_t widthA, std::uint64_t widthB,
   return distance < widthB || period - distance < widthA;
 }
 
-/// Goes from lane `lane` of `value` to the lane of the vector that it is computed from, by itself
-/// and constants.
-void followArithmetic(tree &value, int &lane) {
-  for (unsigned depth = 0; depth < maxDepth; ++depth) {
-    while (followMove(value, lane)) {
-    }
-    const auto operation = operationOf(value);
-    if (!operation || lane < 0)
-      return;
-    tree a = operation->operands[0], b = operation->operands[1];
-    bool isAlone = false;
-    if (tree from = viewedIntegers(*operation, elementType(value, lane), lane)) {
-      a = from;
-      isAlone = true;
-    } else if (operation->code == LSHIFT_EXPR) {
-      isAlone = constantOf(b, VECTOR_TYPE_P(TREE_TYPE(b)) ? lane : -1, false).has_value();
-    } else if (operation->code == PLUS_EXPR || operation->code == MULT_EXPR ||
-               operation->code == BIT_IOR_EXPR) {
-      isAlone = constantFactor(a, b, lane, true).has_value();
-    }
-    if (!isAlone)
-      return;
-    value = a;
-  }
-}
-
 /// Which part of a vector of twice as many lanes the indices of an access are, perhaps backwards.
 struct Half {
   bool isUpper, isBackwards;
@@ -127,24 +99,25 @@ struct Half {
 
 std::optional<Half> halfOf(const Access &access) {
   const int lanes = int(access.lanes);
-  tree whole = NULL_TREE;
-  int first = 0, step = 1;
+  const Leaf *start = nullptr;
+  int step = 1;
   for (int lane = 0; lane < lanes; ++lane) {
-    tree value = access.operands[0].index;
-    int from = lane;
-    followArithmetic(value, from);
+    const std::vector<Term> &terms = access.addresses[std::size_t(lane)].terms();
+    const auto term =
+        std::find_if(terms.begin(), terms.end(), [](const Term &t) { return t.leaf.isLane(); });
+    if (term == terms.end())
+      return std::nullopt;
     if (lane == 0) {
-      whole = value;
-      first = from;
-      step = from == 0 || from == lanes ? 1 : -1;
+      start = &term->leaf;
+      step = start->lane % lanes == 0 ? 1 : -1;
     }
-    if (value != whole || from != first + lane * step)
+    if (term->leaf.number != start->number || term->leaf.lane != start->lane + lane * step)
       return std::nullopt;
   }
-  const int low = step > 0 ? first : first - lanes + 1;
-  if (!VECTOR_TYPE_P(TREE_TYPE(whole)) || laneCount(whole) != 2 * access.lanes || low % lanes != 0)
+  const int first = step > 0 ? start->lane : start->lane - lanes + 1;
+  if (laneCount(start->value) != 2 * access.lanes || first % lanes != 0)
     return std::nullopt;
-  return Half{low > 0, step < 0};
+  return Half{first > 0, step < 0};
 }
 
 /// True if the lanes of `a` and those of `b`, which are iterations, are no iteration in common.
@@ -152,8 +125,6 @@ std::optional<Half> halfOf(const Access &access) {
 /// them for two vectors of elements, one after the other. Such a vector begins at an iteration that
 /// is a multiple of its lanes, so different halves, of one or of two, have none in common.
 bool areOtherIterations(const Access &a, const Access &b) {
-  if (a.operands.size() != 1 || b.operands.size() != 1)
-    return false;
   const auto left = halfOf(a), right = halfOf(b);
   return left && right && left->isBackwards == right->isBackwards &&
          left->isUpper != right->isUpper;

@@ -9,8 +9,8 @@
 
 namespace vls::gcc {
 
-/// The target's builtin called `name`, if the current function may use it, else null. Of one in GIMPLE
-/// that it may not, GCC makes an error.
+/// The target's builtin called `name`, if the current function may use it, else null: the compiler
+/// has not made it, or has made it for another function. GCC has an error for such calls.
 tree targetBuiltin(const char *name);
 
 /// Types of the parameters of a builtin.
