@@ -17,9 +17,10 @@
 
 #include "guarded.h"
 
-GUARDED_KERNEL(loads, float, GUARDED_FLOAT, float, int,
-               x[j << 2] + 2 * x[(int)((unsigned)(j << 2) + 1)] -
-                   x[(int)((unsigned)(j << 2) + 3)]);
+GUARDED_KERNEL(loads, float, GUARDED_FLOAT, float, int, __extension__({
+                 const int k = 4 * j;
+                 x[k] + 2 * x[(int)((unsigned)k + 1)] - x[(int)((unsigned)k + 3)];
+               }));
 
 enum { most = 203, rows = 29 };
 
