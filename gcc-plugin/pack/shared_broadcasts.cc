@@ -17,9 +17,9 @@ namespace {
 tree builtinFor(tree type) {
   const bool isDouble = vector_element_bits(type) == 64;
   const std::uint64_t bits = tree_to_uhwi(TYPE_SIZE(type));
-  if (bits == 128)
+  if (bits == 128 && TARGET_AVX)
     return targetBuiltin(isDouble ? "__builtin_ia32_vpermilpd" : "__builtin_ia32_vpermilps");
-  if (bits == 256)
+  if (bits == 256 && TARGET_AVX2)
     return targetBuiltin(isDouble ? "__builtin_ia32_vbroadcastsd_pd256"
                                   : "__builtin_ia32_vbroadcastss_ps256");
   return NULL_TREE;

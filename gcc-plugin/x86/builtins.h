@@ -9,8 +9,9 @@
 
 namespace vls::gcc {
 
-/// The target's builtin called `name`, if the current function may use it, else null: the compiler
-/// has not made it, or has made it for another function. GCC has an error for such calls.
+/// The target's builtin called `name`, if the compiler has made it already, else null. It makes
+/// those of an instruction set when the first function may use that, and all when it links: so one
+/// that is there may be one that the current function may not use.
 tree targetBuiltin(const char *name);
 
 /// Types of the parameters of a builtin.

@@ -111,6 +111,13 @@ bool hasCode(const VectorInstruction &instruction) {
   return (base == "minimum" || base == "maximum") && flag_finite_math_only && !flag_signed_zeros;
 }
 
+/// Extensions are instructions from SSE4.1 on; with less, permutes do the same (pack/widths.h).
+/// That GCC has made a builtin does not say that this function may use it.
+bool mayUse(const std::string &base) {
+  const std::string kind = base.substr(0, 11);
+  return TARGET_SSE4_1 || (kind != "sign-extend" && kind != "zero-extend");
+}
+
 } // namespace
 
 std::string baseName(const VectorInstruction &instruction) {
@@ -125,6 +132,8 @@ tree packBuiltin(const VectorInstruction &instruction) {
   if (hasCode(instruction))
     return NULL_TREE;
   const std::string base = baseName(instruction);
+  if (!mayUse(base))
+    return NULL_TREE;
   const std::string typed = base + "." + toString(instruction.result.element);
   const unsigned bits = widestBits(instruction);
   for (const Row &row : rows)
