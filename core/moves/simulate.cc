@@ -14,10 +14,10 @@ namespace {
 /// Beyond this many nodes with the same sources, only pairs at distances 1, 2, 4, ... are tried.
 constexpr std::size_t maxAllPairs = 8;
 
-bool contains(std::vector<unsigned> all, std::vector<unsigned> some) {
-  std::sort(all.begin(), all.end());
-  std::sort(some.begin(), some.end());
-  return std::includes(all.begin(), all.end(), some.begin(), some.end());
+bool contains(const std::vector<unsigned> &all, const std::vector<unsigned> &some) {
+  return std::all_of(some.begin(), some.end(), [&](unsigned id) {
+    return std::find(all.begin(), all.end(), id) != all.end();
+  });
 }
 
 /// May the nodes at positions i < j of `size` with the same sources be merged?
