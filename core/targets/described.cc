@@ -215,14 +215,15 @@ std::vector<int> DescribedTarget::completeMask(const ShuffleShape &shape) const 
   return find(shape, &full) ? full : shape.mask;
 }
 
+double PortRow::workOf(const Uops &uops) const {
+  return (load ? uops.load : 0) + (store ? uops.store : 0) + (shuffle ? uops.shuffle : 0) +
+         (vector ? uops.vector : 0) + (fused ? uops.fused : 0);
+}
+
 Cost DescribedTarget::price(const Uops &uops) const {
   Cost cycles = 0;
-  for (const PortRow &port : description.ports) {
-    const double work = (port.load ? uops.load : 0) + (port.store ? uops.store : 0) +
-                        (port.shuffle ? uops.shuffle : 0) + (port.vector ? uops.vector : 0) +
-                        (port.fused ? uops.fused : 0);
-    cycles = std::max(cycles, work / port.perCycle);
-  }
+  for (const PortRow &port : description.ports)
+    cycles = std::max(cycles, port.workOf(uops) / port.perCycle);
   return cycles;
 }
 

@@ -90,6 +90,9 @@ struct AccessRow {
 struct PortRow {
   double perCycle = 1;
   bool load = false, store = false, shuffle = false, vector = false, fused = false;
+
+  /// How many of `uops` are of these resources.
+  double workOf(const Uops &uops) const;
 };
 
 struct TargetDescription {

@@ -5,6 +5,8 @@
 
 #include "encoding.h"
 
+#include "prices.h"
+
 #include <algorithm>
 
 namespace optimal {
@@ -31,14 +33,21 @@ Encoding::Encoding(double below, const Problem &toSolve, const Instructions &hav
 }
 
 void Encoding::build() {
-  count = mostOperations();
+  std::vector<Uops> loads;
+  for (const MemoryPart &part : all.loads)
+    loads.push_back(part.uops);
+  const Prices prices(price, problem.machine, all.kinds, loads);
+  count = prices.mostOperations();
   loadUsed = cnf.vector(all.loads.size());
   for (int i = 0; i < count; ++i)
     addOperation();
   addResults();
   addUses();
   addOrder();
-  addPrices();
+  std::vector<const std::vector<Literal> *> kinds;
+  for (const Operation &op : operations)
+    kinds.push_back(&op.kind);
+  prices.add(cnf, loadUsed, kinds);
   addLemmas();
   addPlaces();
   addLastInstructions();

@@ -5,7 +5,6 @@
 //
 //   encoding.cc          operations, what each holds, which are results, in which order they come
 //   encoding_kinds.cc    what an operation of a kind may take from where
-//   encoding_prices.cc   how many operations there may be, and that they cost less
 //   encoding_lemmas.cc   what follows from docs/bound.md
 //   decoding.cc          from a solution to a sequence
 
@@ -75,24 +74,12 @@ private:
   void addKind(Operation &op, std::size_t k);
   void addReach(Operation &op, const Kind &kind, Literal is);
   void ifAtLeast(Literal when, std::vector<Literal> literals, int least);
-  static bool isSymmetric(const Kind &kind);
   Literal fromOf(const Operation &op, unsigned element, const Source &source) const;
   void addMasks(const Operation &op, const Kind &kind, Literal is,
                 const std::vector<Literal> &which);
   void addOperands(const Operation &op, const Kind &kind, Literal is);
   void addMemory(const Operation &op, const Kind &kind, Literal is,
                  const std::vector<Literal> &which);
-
-  // ---- Prices ----
-
-  int budget(const vls::PortRow &port) const;
-  /// What an operation takes, an insert with its load.
-  static vls::Uops wholeUops(const Kind &kind);
-  /// Each operation needs some of a port, and so does at least one load that is no part of one.
-  int mostOperations() const;
-  void addPrices();
-  /// In the largest unit that all weights are multiples of.
-  void addSum(std::vector<Cnf::Weighted> groups, int most);
 
   // ---- Lemmas ----
 

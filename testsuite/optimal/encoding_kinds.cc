@@ -72,21 +72,6 @@ void Encoding::ifAtLeast(Literal when, std::vector<Literal> literals, int least)
   cnf.atLeast(literals, least);
 }
 
-/// True if the operands may be exchanged, with another choice of elements.
-bool Encoding::isSymmetric(const Kind &kind) {
-  if (!kind.usesB || !kind.masks.empty())
-    return false;
-  const auto has = [](const std::vector<Source> &sources, Source::Operand operand, unsigned from) {
-    return std::any_of(sources.begin(), sources.end(),
-                       [&](const Source &s) { return s.operand == operand && s.element == from; });
-  };
-  for (const std::vector<Source> &sources : kind.sources)
-    for (const Source &s : sources)
-      if (!has(sources, s.operand == Source::A ? Source::B : Source::A, s.element))
-        return false;
-  return true;
-}
-
 Literal Encoding::fromOf(const Operation &op, unsigned element, const Source &source) const {
   switch (source.operand) {
   case Source::A:

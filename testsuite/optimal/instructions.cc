@@ -26,6 +26,20 @@ int Problem::symbolAt(unsigned lane, int rowElement) const {
   return -1;
 }
 
+bool isSymmetric(const Kind &kind) {
+  if (!kind.usesB || !kind.masks.empty())
+    return false;
+  const auto has = [](const std::vector<Source> &sources, Source::Operand operand, unsigned from) {
+    return std::any_of(sources.begin(), sources.end(),
+                       [&](const Source &s) { return s.operand == operand && s.element == from; });
+  };
+  for (const std::vector<Source> &sources : kind.sources)
+    for (const Source &s : sources)
+      if (!has(sources, s.operand == Source::A ? Source::B : Source::A, s.element))
+        return false;
+  return true;
+}
+
 Instructions instructionsFor(const Problem &problem) {
   return Listing(problem).list();
 }

@@ -71,6 +71,9 @@ struct Kind {
   std::vector<MemoryPart> memory; ///< the last operand is one of these
 };
 
+/// True if the operands may be exchanged, with another choice of elements.
+bool isSymmetric(const Kind &kind);
+
 struct Instructions {
   std::vector<MemoryPart> loads;
   std::vector<Kind> kinds;

@@ -2,7 +2,7 @@
 
 #include "shared.h"
 
-#include "bound/uops.h"
+#include "prices.h"
 #include "targets/predefined.h"
 
 #include <algorithm>
@@ -12,32 +12,6 @@ namespace optimal {
 using namespace vls;
 
 namespace {
-
-/// True if `one` has each symbol where `other` has it.
-bool hasAll(const MemoryPart &one, const MemoryPart &other) {
-  if (one.content.size() < other.content.size() || !atMost(one.uops, other.uops))
-    return false;
-  for (std::size_t e = 0; e < other.content.size(); ++e)
-    if (other.content[e] >= 0 && one.content[e] != other.content[e])
-      return false;
-  return true;
-}
-
-bool haveAll(const std::vector<MemoryPart> &some, const std::vector<MemoryPart> &others) {
-  return std::all_of(others.begin(), others.end(), [&](const MemoryPart &other) {
-    return std::any_of(some.begin(), some.end(),
-                       [&](const MemoryPart &one) { return hasAll(one, other); });
-  });
-}
-
-/// The same accesses: a merging load takes only what it accesses.
-bool areMergedAlike(const std::vector<MemoryPart> &some, const std::vector<MemoryPart> &others) {
-  return std::all_of(others.begin(), others.end(), [&](const MemoryPart &other) {
-    return std::any_of(some.begin(), some.end(), [&](const MemoryPart &one) {
-      return hasAll(one, other) && one.accessed == other.accessed;
-    });
-  });
-}
 
 bool contains(const std::vector<Source> &sources, const Source &source) {
   return std::any_of(sources.begin(), sources.end(), [&](const Source &s) {
@@ -63,8 +37,13 @@ bool isOneOf(const std::vector<Source> &mask, const std::vector<std::vector<Sour
   });
 }
 
+/// What repeats in stretches as long as the value is free.
+unsigned repeatsOf(const Kind &kind) {
+  return kind.repeats < kind.width ? kind.repeats : 0;
+}
+
 bool permutesAll(const Kind &richer, const Kind &poorer) {
-  const bool isFree = richer.masks.empty() && richer.unit == 1 && richer.repeats == 0;
+  const bool isFree = richer.masks.empty() && richer.unit == 1 && repeatsOf(richer) == 0;
   if (!poorer.masks.empty())
     return std::all_of(poorer.masks.begin(), poorer.masks.end(),
                        [&](const std::vector<Source> &mask) {
@@ -76,18 +55,54 @@ bool permutesAll(const Kind &richer, const Kind &poorer) {
                          return true;
                        });
   return richer.masks.empty() && areWithin(poorer.sources, richer.sources) &&
-         (isFree || (richer.unit == poorer.unit && richer.repeats == poorer.repeats));
+         (isFree || (richer.unit == poorer.unit && repeatsOf(richer) == repeatsOf(poorer)));
 }
 
-bool doesAll(const Kind &richer, const Kind &poorer) {
-  const bool isMerging = poorer.name == "merge";
-  return richer.width == poorer.width && richer.operandWidth == poorer.operandWidth &&
-         richer.usesB == poorer.usesB && isMerging == (richer.name == "merge") &&
-         richer.memory.empty() == poorer.memory.empty() && atMost(richer.uops, poorer.uops) &&
-         permutesAll(richer, poorer) &&
-         (isMerging ? areMergedAlike(richer.memory, poorer.memory)
-                    : haveAll(richer.memory, poorer.memory));
-}
+/// Compares instructions of targets that have the same ports.
+class Inclusion {
+public:
+  explicit Inclusion(const TargetDescription &withPorts) : machine(withPorts) {}
+
+  bool includes(const Instructions &richer, const Instructions &poorer) const {
+    return haveAll(richer.loads, poorer.loads) &&
+           std::all_of(poorer.kinds.begin(), poorer.kinds.end(), [&](const Kind &kind) {
+             return std::any_of(richer.kinds.begin(), richer.kinds.end(),
+                                [&](const Kind &other) { return doesAll(other, kind); });
+           });
+  }
+
+private:
+  /// True if `one` has each symbol where `other` has it.
+  bool hasAll(const MemoryPart &one, const MemoryPart &other) const {
+    if (one.content.size() < other.content.size() || !isNoDearer(machine, one.uops, other.uops))
+      return false;
+    for (std::size_t e = 0; e < other.content.size(); ++e)
+      if (other.content[e] >= 0 && one.content[e] != other.content[e])
+        return false;
+    return true;
+  }
+
+  /// `sameAccesses`: a merging load takes only what it accesses.
+  bool haveAll(const std::vector<MemoryPart> &some, const std::vector<MemoryPart> &others,
+               bool sameAccesses = false) const {
+    return std::all_of(others.begin(), others.end(), [&](const MemoryPart &other) {
+      return std::any_of(some.begin(), some.end(), [&](const MemoryPart &one) {
+        return hasAll(one, other) && (!sameAccesses || one.accessed == other.accessed);
+      });
+    });
+  }
+
+  bool doesAll(const Kind &richer, const Kind &poorer) const {
+    const bool isMerging = poorer.name == "merge";
+    return richer.width == poorer.width && richer.operandWidth == poorer.operandWidth &&
+           richer.usesB >= poorer.usesB && isMerging == (richer.name == "merge") &&
+           richer.memory.empty() == poorer.memory.empty() &&
+           isNoDearer(machine, richer.uops, poorer.uops) && permutesAll(richer, poorer) &&
+           haveAll(richer.memory, poorer.memory, isMerging);
+  }
+
+  const TargetDescription &machine;
+};
 
 bool arePortsAlike(const TargetDescription &a, const TargetDescription &b) {
   return std::equal(a.ports.begin(), a.ports.end(), b.ports.begin(), b.ports.end(),
@@ -98,14 +113,6 @@ bool arePortsAlike(const TargetDescription &a, const TargetDescription &b) {
 }
 
 } // namespace
-
-bool includes(const Instructions &richer, const Instructions &poorer) {
-  return haveAll(richer.loads, poorer.loads) &&
-         std::all_of(poorer.kinds.begin(), poorer.kinds.end(), [&](const Kind &kind) {
-           return std::any_of(richer.kinds.begin(), richer.kinds.end(),
-                              [&](const Kind &other) { return doesAll(other, kind); });
-         });
-}
 
 Result shared(const Case &which, Result known, const Results &results) {
   const Posed posed(which);
@@ -121,11 +128,12 @@ Result shared(const Case &which, Result known, const Results &results) {
     const Posed otherPosed(other);
     if (!arePortsAlike(posed.problem.machine, otherPosed.problem.machine))
       continue;
+    const Inclusion inclusion(posed.problem.machine);
     const Instructions mine = instructionsFor(posed.problem);
     const Instructions others = instructionsFor(otherPosed.problem);
-    if (isHigher && includes(others, mine))
+    if (isHigher && inclusion.includes(others, mine))
       known.least = there.least;
-    if (isLower && includes(mine, others))
+    if (isLower && inclusion.includes(mine, others))
       known.found = there.found;
   }
   return known;

@@ -12,9 +12,6 @@
 
 namespace optimal {
 
-/// Does `richer` have all loads and operations of `poorer`, for no more µops each?
-bool includes(const Instructions &richer, const Instructions &poorer);
-
 /// `known` of `which`, and what follows from what is known of the same group on other targets.
 Result shared(const Case &which, Result known, const Results &results);
 

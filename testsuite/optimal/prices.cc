@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "prices.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace optimal {
+
+using namespace vls;
+
+namespace {
+
+/// µops are multiples of a quarter.
+constexpr int unitsAUop = 4;
+
+int unitsOf(const PortRow &port, const Uops &uops) {
+  return int(std::floor(port.workOf(uops) * unitsAUop + 1e-6));
+}
+
+int budget(const PortRow &port, double price) {
+  return int(std::ceil(price * port.perCycle * unitsAUop - 1e-6)) - 1;
+}
+
+/// In the largest unit that all weights are multiples of.
+void addSum(Cnf &cnf, std::vector<Cnf::Weighted> groups, int most) {
+  int unit = 0;
+  for (const Cnf::Weighted &exclusive : groups)
+    for (const auto &[literal, weight] : exclusive)
+      unit = std::gcd(unit, weight);
+  if (unit == 0)
+    return;
+  for (Cnf::Weighted &exclusive : groups)
+    for (auto &[literal, weight] : exclusive)
+      weight /= unit;
+  cnf.sumAtMost(groups, most / unit);
+}
+
+} // namespace
+
+Uops wholeUops(const Kind &kind) {
+  Uops uops = kind.uops;
+  if (kind.name == "insert" && !kind.memory.empty())
+    uops += kind.memory.front().uops;
+  return uops;
+}
+
+bool isNoDearer(const TargetDescription &machine, const Uops &a, const Uops &b) {
+  return std::all_of(machine.ports.begin(), machine.ports.end(),
+                     [&](const PortRow &port) { return port.workOf(a) <= port.workOf(b); });
+}
+
+int Prices::mostOperations() const {
+  int most = 1000;
+  for (const PortRow &port : machine.ports) {
+    int least = 1000, load = 1000;
+    for (const Uops &uops : kinds)
+      least = std::min(least, unitsOf(port, uops));
+    for (const Uops &uops : loads)
+      load = std::min(load, unitsOf(port, uops));
+    if (least > 0)
+      most = std::min(most, (budget(port, price) - load) / least);
+  }
+  return std::max(0, most);
+}
+
+void Prices::add(Cnf &cnf, const std::vector<Literal> &loadUsed,
+                 const std::vector<const std::vector<Literal> *> &kindsOf) const {
+  for (const PortRow &port : machine.ports) {
+    std::vector<Cnf::Weighted> groups;
+    for (std::size_t j = 0; j < loads.size(); ++j)
+      groups.push_back({{loadUsed[j], unitsOf(port, loads[j])}});
+    for (const std::vector<Literal> *operation : kindsOf) {
+      groups.emplace_back();
+      for (std::size_t k = 0; k < kinds.size(); ++k)
+        groups.back().push_back({(*operation)[k], unitsOf(port, kinds[k])});
+    }
+    addSum(cnf, std::move(groups), budget(port, price));
+  }
+}
+
+} // namespace optimal

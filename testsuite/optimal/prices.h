@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Prices: that what a formula uses costs less than so many cycles. For each row of the target's
+// ports, the sum of the µops of what is used stays below the price.
+
+#ifndef VLS_OPTIMAL_PRICES_H
+#define VLS_OPTIMAL_PRICES_H
+
+#include "cnf.h"
+#include "instructions.h"
+
+#include <utility>
+#include <vector>
+
+namespace optimal {
+
+/// What a kind takes, an insert with its load.
+vls::Uops wholeUops(const Kind &kind);
+
+/// True if no row of the ports has more work with `a` than with `b`.
+bool isNoDearer(const vls::TargetDescription &machine, const vls::Uops &a, const vls::Uops &b);
+
+class Prices {
+public:
+  /// Less than `below` cycles, with operations of `ofKinds` and loads that take `ofLoads`.
+  template <typename Kinds>
+  Prices(double below, const vls::TargetDescription &onMachine, const Kinds &ofKinds,
+         std::vector<vls::Uops> ofLoads)
+      : price(below), machine(onMachine), loads(std::move(ofLoads)) {
+    for (const Kind &kind : ofKinds)
+      kinds.push_back(wholeUops(kind));
+  }
+
+  /// So many operations there may be: each needs some of a port, and so does at least one load that
+  /// is no part of one.
+  int mostOperations() const;
+
+  /// What is used costs less: `loadUsed` by load, `kindsOf` by operation and kind.
+  void add(Cnf &cnf, const std::vector<Literal> &loadUsed,
+           const std::vector<const std::vector<Literal> *> &kindsOf) const;
+
+private:
+  const double price;
+  const vls::TargetDescription &machine;
+  std::vector<vls::Uops> kinds;
+  const std::vector<vls::Uops> loads;
+};
+
+} // namespace optimal
+
+#endif
