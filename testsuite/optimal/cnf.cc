@@ -111,7 +111,7 @@ void Cnf::atLeast(const std::vector<Literal> &literals, int least) {
     add({reached[least]});
 }
 
-Answer Cnf::solve(const std::string &file, int seconds) {
+Answer Cnf::solve(const std::string &file, int seconds, Answer expected) {
   std::FILE *out = std::fopen(file.c_str(), "w");
   if (!out) {
     std::fprintf(stderr, "optimal: cannot write %s\n", file.c_str());
@@ -119,8 +119,8 @@ Answer Cnf::solve(const std::string &file, int seconds) {
   }
   std::fprintf(out, "p cnf %d %ld\n%s", variables, clauses, text.c_str());
   std::fclose(out);
-  const std::string command =
-      "ulimit -t " + std::to_string(seconds) + "; exec cadical -q '" + file + "' 2>&1";
+  const std::string command = "ulimit -t " + std::to_string(seconds) + "; exec cadical -q " +
+                              (expected == Answer::No ? "--unsat '" : "'") + file + "' 2>&1";
   std::FILE *in = popen(command.c_str(), "r");
   if (!in)
     return Answer::Unknown;

@@ -2,6 +2,7 @@
 
 #include "decide.h"
 
+#include "coarse.h"
 #include "optvls/price_sequence.h"
 #include "relaxed.h"
 #include "restricted.h"
@@ -25,11 +26,11 @@ constexpr int mostUnanswered = 3;
 class Deciding {
 public:
   Deciding(const Posed &toDecide, const Result &known, int forSeconds, const std::string &file)
-      : posed(toDecide), target(toDecide.problem.machine),
-        instructions(withReach(toDecide.problem, instructionsFor(toDecide.problem))),
-        fewer(restricted(instructions)), seconds(forSeconds), work(file) {
+      : posed(toDecide), target(toDecide.problem.machine), plain(instructionsFor(toDecide.problem)),
+        instructions(withReach(toDecide.problem, plain)), fewer(restricted(instructions)),
+        seconds(forSeconds), work(file) {
     for (Relaxation how : {Relaxation::Anywhere, Relaxation::WithinReach})
-      simpler.push_back(relaxed(posed.problem, instructionsFor(posed.problem), how));
+      simpler.push_back(relaxed(posed.problem, plain, how));
     made.result = known;
     made.result.seconds = seconds;
   }
@@ -65,6 +66,12 @@ private:
 
   /// Is there a sequence below `price`? False if that is not known in time.
   bool ask(double price) {
+    for (const Coarseness &how : coarsenesses(posed.problem))
+      if (coarselyBelow(price, posed.problem, plain, *posed.group, how, work, seconds) ==
+          Answer::No) {
+        made.result.least = leastAbove(price);
+        return true;
+      }
     for (const Instructions &relaxed : simpler)
       if (!mayBeBelow(price, posed.problem, relaxed, *posed.group, work, seconds)) {
         made.result.least = leastAbove(price);
@@ -102,7 +109,7 @@ private:
 
   const Posed &posed;
   const DescribedTarget target;
-  const Instructions instructions;
+  const Instructions plain, instructions; ///< as listed; with reach
   const std::optional<Instructions> fewer;
   std::vector<Instructions> simpler; ///< can do more; the simplest first
   const int seconds;

@@ -3,6 +3,7 @@
 #include "judge_relaxed.h"
 
 #include "cases.h"
+#include "coarse.h"
 #include "decide.h"
 #include "relaxed.h"
 #include "search.h"
@@ -47,6 +48,15 @@ bool judgeRelaxed(const Results &results, const std::string &only, const std::st
       ++refused;
       std::printf("%s: a sequence of price %g is known, and relaxation %d has none\n",
                   which.name().c_str(), price, int(how));
+    }
+    for (const Coarseness &how : coarsenesses(posed.problem)) {
+      ++asked;
+      if (coarselyBelow(price + finestPrice, posed.problem, all, *posed.group, how, work,
+                        seconds) != Answer::No)
+        continue;
+      ++refused;
+      std::printf("%s: a sequence of price %g is known, and with cells of %u there is none\n",
+                  which.name().c_str(), price, how.cell);
     }
   }
   std::printf("%u questions to relaxations, %u of them wrongly denied\n", asked, refused);
