@@ -3,7 +3,6 @@
 #include "coarse.h"
 
 #include "coarse_encoding.h"
-#include "restricted.h"
 
 #include <algorithm>
 
@@ -22,11 +21,15 @@ std::vector<Coarseness> coarsenesses(const Problem &problem) {
 
 Answer coarselyBelow(double price, const Problem &problem, const Instructions &instructions,
                      const Group &group, const Coarseness &how, const std::string &file,
-                     int seconds) {
-  CoarseEncoding encoding(price, problem, coarsen(problem, withReach(problem, instructions), how),
-                          group, how);
+                     int seconds, Skeleton *found) {
+  CoarseEncoding encoding(price, problem, coarsen(problem, instructions, how), group, how);
   encoding.build();
-  return encoding.cnf.solve(file, seconds, Answer::No);
+  // What has widths is also asked for sequences.
+  const Answer answer =
+      encoding.cnf.solve(file, seconds, how.widthsMatter ? Answer::Unknown : Answer::No);
+  if (answer == Answer::Yes && found)
+    *found = encoding.skeleton();
+  return answer;
 }
 
 } // namespace optimal

@@ -24,6 +24,7 @@
 
 #include "cnf.h"
 #include "instructions.h"
+#include "skeleton.h"
 #include "vls/group.h"
 
 #include <string>
@@ -40,10 +41,11 @@ struct Coarseness {
 /// with widths.
 std::vector<Coarseness> coarsenesses(const Problem &problem);
 
-/// Is there a coarse sequence below `price` cycles?
+/// Is there a coarse sequence below `price` cycles? `instructions` have reach (restricted.h). On
+/// Yes, `found` gets its skeleton.
 Answer coarselyBelow(double price, const Problem &problem, const Instructions &instructions,
                      const vls::Group &group, const Coarseness &how, const std::string &file,
-                     int seconds);
+                     int seconds, Skeleton *found = nullptr);
 
 } // namespace optimal
 

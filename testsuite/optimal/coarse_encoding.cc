@@ -290,4 +290,27 @@ void CoarseEncoding::addPlace(unsigned symbol, const std::vector<Literal> &moves
   cnf.add(some);
 }
 
+Skeleton CoarseEncoding::skeleton() const {
+  const auto chosen = [&](const std::vector<Literal> &which) {
+    const auto at = std::find_if(which.begin(), which.end(),
+                                 [&](Literal literal) { return cnf.value(literal); });
+    return at == which.end() ? -1 : int(at - which.begin());
+  };
+  const auto operandOf = [&](const CoarseOperand &operand) {
+    const int load = chosen(operand.loads);
+    return Skeleton::Operand{load < 0 ? -1 : int(all.loads[std::size_t(load)].index),
+                             chosen(operand.operations)};
+  };
+  Skeleton made;
+  for (const CoarseOperation &op : operations) {
+    if (cnf.value(op.none))
+      break;
+    const std::size_t k = std::size_t(chosen(op.kind));
+    const int load = chosen(op.loads[k]);
+    made.steps.push_back({all.kinds[k].index, operandOf(op.a), operandOf(op.b),
+                          load < 0 ? -1 : int(all.kinds[k].loads[std::size_t(load)].index)});
+  }
+  return made;
+}
+
 } // namespace optimal

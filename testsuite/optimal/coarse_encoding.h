@@ -41,6 +41,9 @@ public:
   /// Adds all clauses to `cnf`.
   void build();
 
+  /// Of the solution that `cnf` has.
+  Skeleton skeleton() const;
+
   Cnf cnf;
 
 private:

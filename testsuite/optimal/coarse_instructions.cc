@@ -36,6 +36,7 @@ public:
     for (const Kind &kind : instructions.kinds) {
       CoarseKind coarse;
       static_cast<Kind &>(coarse) = kind;
+      coarse.index = made.kinds.size();
       coarse.loads = loadsOf(kind.memory);
       made.kinds.push_back(std::move(coarse));
     }
@@ -51,8 +52,9 @@ public:
 private:
   std::vector<CoarseLoad> loadsOf(const std::vector<MemoryPart> &parts) const {
     std::vector<CoarseLoad> kept;
-    for (const MemoryPart &part : parts) {
-      const CoarseLoad load = coarse(part);
+    for (std::size_t index = 0; index < parts.size(); ++index) {
+      CoarseLoad load = coarse(parts[index]);
+      load.index = index;
       if (std::any_of(kept.begin(), kept.end(),
                       [&](const CoarseLoad &other) { return hasAll(other, load); }))
         continue;

@@ -15,6 +15,7 @@ namespace optimal {
 
 /// A load, alone or as part of an operation.
 struct CoarseLoad {
+  std::size_t index = 0;        ///< of all loads, or of those of the kind
   unsigned lane = 0, width = 0; ///< in elements
   vls::Uops uops;
   std::vector<std::vector<bool>> has; ///< [cell][symbol]
@@ -22,6 +23,7 @@ struct CoarseLoad {
 };
 
 struct CoarseKind : Kind {
+  std::size_t index = 0;         ///< of all kinds
   std::vector<CoarseLoad> loads; ///< the last operand is one of these
 };
 

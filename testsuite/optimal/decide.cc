@@ -66,19 +66,17 @@ private:
 
   /// Is there a sequence below `price`? False if that is not known in time.
   bool ask(double price) {
-    for (const Coarseness &how : coarsenesses(posed.problem))
-      if (coarselyBelow(price, posed.problem, plain, *posed.group, how, work, seconds) ==
-          Answer::No) {
-        made.result.least = leastAbove(price);
-        return true;
-      }
+    bool isDenied = false;
+    Found answer = askCoarsely(price, isDenied);
     for (const Instructions &relaxed : simpler)
-      if (!mayBeBelow(price, posed.problem, relaxed, *posed.group, work, seconds)) {
-        made.result.least = leastAbove(price);
-        return true;
-      }
-    Found answer;
-    if (fewer) // which finds sequences, and proves nothing
+      isDenied =
+          isDenied || (answer.answer != Answer::Yes &&
+                       !mayBeBelow(price, posed.problem, relaxed, *posed.group, work, seconds));
+    if (isDenied) {
+      made.result.least = leastAbove(price);
+      return true;
+    }
+    if (answer.answer != Answer::Yes && fewer) // which finds sequences, and proves nothing
       answer =
           cheaperThan(price, posed.problem, *fewer, *posed.group, work, std::max(1, seconds / 4));
     if (answer.answer != Answer::Yes)
@@ -88,17 +86,38 @@ private:
     unanswered += answer.answer == Answer::Unknown;
     if (answer.answer != Answer::Yes)
       return answer.answer == Answer::No;
-    const std::string wrong = checkSequence(answer.sequence, *posed.group, target.mayReadGaps());
-    const SequencePrice priced = priceSequence(answer.sequence, *posed.group, target);
+    return accept(std::move(answer.sequence), price);
+  }
+
+  /// Either nothing is below `price`, or there may be a sequence.
+  Found askCoarsely(double price, bool &isDenied) {
+    for (const Coarseness &how : coarsenesses(posed.problem)) {
+      Skeleton skeleton;
+      const Answer coarse = coarselyBelow(price, posed.problem, instructions, *posed.group, how,
+                                          work, seconds, &skeleton);
+      isDenied = coarse == Answer::No;
+      if (isDenied)
+        break;
+      if (coarse == Answer::Yes && how.widthsMatter)
+        return withSkeleton(skeleton, price, posed.problem, instructions, *posed.group, work,
+                            seconds);
+    }
+    return {};
+  }
+
+  /// False if it is not below `price` after all.
+  bool accept(Sequence sequence, double price) {
+    const std::string wrong = checkSequence(sequence, *posed.group, target.mayReadGaps());
+    const SequencePrice priced = priceSequence(sequence, *posed.group, target);
     if (!wrong.empty() || !priced.error.empty()) {
       std::fprintf(stderr, "optimal: internal error: %s%s\n%s", wrong.c_str(), priced.error.c_str(),
-                   toString(answer.sequence).c_str());
+                   toString(sequence).c_str());
       std::exit(1);
     }
     if (priced.cost >= price) // another row of the target answers for one of its masks
       return false;
     made.result.found = priced.cost;
-    made.sequence = std::move(answer.sequence);
+    made.sequence = std::move(sequence);
     return true;
   }
 

@@ -25,9 +25,9 @@ bool contains(const std::vector<int> &content, std::size_t first, std::size_t co
 } // namespace
 
 Encoding::Encoding(double below, const Problem &toSolve, const Instructions &having,
-                   const Group &ofGroup)
-    : price(below), problem(toSolve), all(having), group(ofGroup), widest(toSolve.widest()),
-      symbols(toSolve.symbols()), slot(toSolve.slot()),
+                   const Group &ofGroup, const Skeleton *only)
+    : price(below), problem(toSolve), all(having), group(ofGroup), skeleton(only),
+      widest(toSolve.widest()), symbols(toSolve.symbols()), slot(toSolve.slot()),
       haveReach(std::any_of(having.kinds.begin(), having.kinds.end(),
                             [](const Kind &kind) { return kind.reach != Kind::Reach::Listed; })) {
 }
@@ -43,7 +43,10 @@ void Encoding::build() {
     addOperation();
   addResults();
   addUses();
-  addOrder();
+  if (skeleton)
+    addSkeleton();
+  else
+    addOrder();
   std::vector<const std::vector<Literal> *> kinds;
   for (const Operation &op : operations)
     kinds.push_back(&op.kind);
@@ -247,6 +250,28 @@ void Encoding::addOrder() {
       cnf.add({used, -op.kind[k], -next.kind[k], alike});
     addAscending(alike, op.a, next.a, false);
   }
+}
+
+void Encoding::addSkeleton() {
+  for (std::size_t i = 0; i < operations.size(); ++i) {
+    if (i >= skeleton->steps.size()) {
+      cnf.add({operations[i].none});
+      continue;
+    }
+    const Skeleton::Step &step = skeleton->steps[i];
+    cnf.add({operations[i].kind[step.kind]});
+    choose(operations[i].a, step.a);
+    choose(operations[i].b, step.b);
+    if (step.memory >= 0)
+      cnf.add({operations[i].memory[step.kind][std::size_t(step.memory)]});
+  }
+}
+
+void Encoding::choose(const Operand &operand, const Skeleton::Operand &which) {
+  if (which.load >= 0)
+    cnf.add({operand.loads[std::size_t(which.load)]});
+  if (which.step >= 0)
+    cnf.add({operand.operations[std::size_t(which.step)]});
 }
 
 /// If `when`, the operand `second` does not come before `first`; if `strictly`, it is another one.

@@ -13,6 +13,7 @@
 
 #include "cnf.h"
 #include "instructions.h"
+#include "skeleton.h"
 #include "vls/group.h"
 #include "vls/sequence.h"
 
@@ -43,7 +44,7 @@ class Encoding {
 public:
   /// Of sequences for `group`, which is what `problem` says, that cost less than `below` cycles.
   Encoding(double below, const Problem &toSolve, const Instructions &having,
-           const vls::Group &ofGroup);
+           const vls::Group &ofGroup, const Skeleton *only = nullptr);
 
   /// Adds all clauses to `cnf`.
   void build();
@@ -67,6 +68,8 @@ private:
   void addUses();
   Literal uses(std::size_t user, std::size_t i);
   void addOrder();
+  void addSkeleton();
+  void choose(const Operand &operand, const Skeleton::Operand &which);
   void addAscending(Literal when, const Operand &first, const Operand &second, bool strictly);
 
   // ---- Kinds ----
@@ -96,6 +99,7 @@ private:
   const Problem &problem;
   const Instructions &all;
   const vls::Group &group;
+  const Skeleton *const skeleton; ///< if not null, of sequences with this one
   const unsigned widest, symbols;
   const unsigned slot;
   const bool haveReach; ///< some kinds

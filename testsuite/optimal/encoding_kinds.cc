@@ -21,7 +21,8 @@ void Encoding::addKind(Operation &op, std::size_t k) {
     addMasks(op, kind, is, op.mask.back());
   else
     addReach(op, kind, is);
-  if (isSymmetric(kind)) // what is of one operand has it twice, unless it needs no second one
+  if (!skeleton &&
+      isSymmetric(kind)) // what is of one operand has it twice, unless it needs no second one
     addAscending(is, op.a, op.b, !isListed);
   for (unsigned e = kind.width; e < widest; ++e)
     for (unsigned s = 0; s < symbols; ++s)

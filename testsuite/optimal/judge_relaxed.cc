@@ -6,6 +6,7 @@
 #include "coarse.h"
 #include "decide.h"
 #include "relaxed.h"
+#include "restricted.h"
 #include "search.h"
 #include "targets/predefined.h"
 #include "vls/optvls.h"
@@ -51,8 +52,8 @@ bool judgeRelaxed(const Results &results, const std::string &only, const std::st
     }
     for (const Coarseness &how : coarsenesses(posed.problem)) {
       ++asked;
-      if (coarselyBelow(price + finestPrice, posed.problem, all, *posed.group, how, work,
-                        seconds) != Answer::No)
+      if (coarselyBelow(price + finestPrice, posed.problem, withReach(posed.problem, all),
+                        *posed.group, how, work, seconds) != Answer::No)
         continue;
       ++refused;
       std::printf("%s: a sequence of price %g is known, and with cells of %u there is none\n",

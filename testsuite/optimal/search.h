@@ -20,6 +20,7 @@
 
 #include "cnf.h"
 #include "instructions.h"
+#include "skeleton.h"
 #include "vls/group.h"
 #include "vls/sequence.h"
 
@@ -33,6 +34,11 @@ struct Found {
 /// A sequence for `group`, which is what `problem` says, that costs less than `price` cycles.
 Found cheaperThan(double price, const Problem &problem, const Instructions &instructions,
                   const vls::Group &group, const std::string &file, int seconds);
+
+/// One with the operations of `skeleton`.
+Found withSkeleton(const Skeleton &skeleton, double price, const Problem &problem,
+                   const Instructions &instructions, const vls::Group &group,
+                   const std::string &file, int seconds);
 
 /// False if nothing costs less than `price`, since nothing does that has `relaxed` instructions.
 bool mayBeBelow(double price, const Problem &problem, const Instructions &relaxed,
