@@ -56,8 +56,8 @@ bool judgeRelaxed(const Results &results, const std::string &only, const std::st
                         *posed.group, how, work, seconds) != Answer::No)
         continue;
       ++refused;
-      std::printf("%s: a sequence of price %g is known, and with cells of %u there is none\n",
-                  which.name().c_str(), price, how.cell);
+      std::printf("%s: a sequence of price %g is known, and with cells of %u%s there is none\n",
+                  which.name().c_str(), price, how.cell, how.widthsMatter ? " and widths" : "");
     }
   }
   std::printf("%u questions to relaxations, %u of them wrongly denied\n", asked, refused);

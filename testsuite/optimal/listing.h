@@ -52,6 +52,8 @@ private:
   // ---- Permutes ----
 
   void permutes(unsigned width);
+  void permutes(const vls::ShuffleRow &row, unsigned width);
+  void narrow(std::size_t first, unsigned width);
   void permute(const vls::ShuffleRow &row, unsigned width, unsigned unit);
   /// Families that have few masks.
   std::vector<std::vector<Source>> masksOf(const std::string &family, unsigned width, unsigned unit,

@@ -4,21 +4,67 @@
 
 #include "listing.h"
 
+#include <algorithm>
+
 namespace optimal {
 
 using namespace vls;
 
 void Listing::permutes(unsigned width) {
+  const unsigned bits = width * problem.elementBits;
   for (const ShuffleRow &row : problem.machine.shuffles) {
-    if (std::find(row.bits.begin(), row.bits.end(), width * problem.elementBits) == row.bits.end())
-      continue;
-    if (row.elementBits != 0) {
-      permute(row, width, std::max(1u, row.elementBits / problem.elementBits));
-      continue;
-    }
-    for (unsigned unit = 1; unit * problem.elementBits <= 64; unit *= 2)
-      permute(row, width, unit);
+    const auto isOf = [&](unsigned rowBits) {
+      return std::find(row.bits.begin(), row.bits.end(), rowBits) != row.bits.end();
+    };
+    const std::size_t before = made.kinds.size();
+    if (bits < slotBits && isOf(slotBits))
+      permutes(row, slot);
+    else if (isOf(bits))
+      permutes(row, width);
+    if (bits < slotBits)
+      narrow(before, width);
   }
+}
+
+void Listing::permutes(const ShuffleRow &row, unsigned width) {
+  if (row.elementBits != 0) {
+    permute(row, width, std::max(1u, row.elementBits / problem.elementBits));
+    return;
+  }
+  for (unsigned unit = 1; unit * problem.elementBits <= 64; unit *= 2)
+    permute(row, width, unit);
+}
+
+/// Kinds from `first` on become those of the low `width` elements. What came from above may be
+/// anything; that it stays in place is said of it, so that each element is something.
+void Listing::narrow(std::size_t first, unsigned width) {
+  std::vector<Kind> kept(made.kinds.begin(), made.kinds.begin() + long(first));
+  for (std::size_t k = first; k < made.kinds.size(); ++k) {
+    Kind kind = std::move(made.kinds[k]);
+    if (width % kind.unit != 0)
+      continue;
+    kind.width = kind.operandWidth = width;
+    if (kind.repeats >= width)
+      kind.repeats = 0;
+    for (std::vector<Source> &mask : kind.masks) {
+      mask.resize(width);
+      for (unsigned e = 0; e < width; ++e)
+        if (mask[e].element >= width)
+          mask[e] = {Source::A, e};
+    }
+    if (kind.masks.empty())
+      kind.sources.resize(width);
+    for (unsigned e = 0; e < kind.sources.size(); ++e) {
+      std::vector<Source> &some = kind.sources[e];
+      some.erase(std::remove_if(some.begin(), some.end(),
+                                [&](const Source &source) { return source.element >= width; }),
+                 some.end());
+      if (some.empty())
+        some.push_back({Source::A, e});
+    }
+    kept.push_back(std::move(kind));
+  }
+  made.kinds = std::move(kept);
 }
 
 void Listing::permute(const ShuffleRow &row, unsigned width, unsigned unit) {
