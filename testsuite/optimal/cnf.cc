@@ -46,6 +46,21 @@ void Cnf::exactlyOne(const std::vector<Literal> &literals) {
   atMostOne(literals);
 }
 
+void Cnf::ascending(Literal when, const std::vector<Literal> &firsts,
+                    const std::vector<Literal> &seconds, bool strictly) {
+  Literal above = 0; // the first one is behind this
+  for (std::size_t i = firsts.size(); i-- > 0;) {
+    const Literal from = variable();
+    add({-firsts[i], from});
+    if (above != 0)
+      add({-above, from});
+    const Literal barred = strictly ? from : above;
+    if (barred != 0 && i < seconds.size())
+      add({-when, -barred, -seconds[i]});
+    above = from;
+  }
+}
+
 void Cnf::sumAtMost(const std::vector<Weighted> &groups, int most) {
   // reached[v]: the groups so far sum up to at least v.
   std::vector<Literal> reached(std::size_t(std::max(0, most)) + 1, 0);

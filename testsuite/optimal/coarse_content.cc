@@ -52,20 +52,20 @@ void CoarseEncoding::addKind(CoarseOperation &op, std::size_t k) {
 
 void CoarseEncoding::addRegisters(const CoarseOperation &op, const Kind &kind, Literal is) {
   for (const CoarseOperand *operand : {&op.a, &op.b}) {
-    Clause some{-is};
-    for (const std::vector<Literal> *which : {&operand->loads, &operand->operations})
-      for (Literal literal : *which)
-        if (operand == &op.a || kind.usesB)
-          some.push_back(literal);
-        else
-          cnf.add({-is, -literal});
-    if (operand == &op.a || kind.usesB)
+    const std::vector<Literal> which = operand->inOrder();
+    if (operand == &op.a || kind.usesB) {
+      Clause some{-is};
+      some.insert(some.end(), which.begin(), which.end());
       cnf.add(some);
+    } else {
+      for (Literal literal : which)
+        cnf.add({-is, -literal});
+    }
     if (widthsMatter)
       addWidths(*operand, kind, is);
   }
   if (isSymmetric(kind))
-    addAscending(is, op.a, op.b);
+    cnf.ascending(is, op.a.inOrder(), op.b.inOrder());
 }
 
 /// No operand is narrower than the kind reads.

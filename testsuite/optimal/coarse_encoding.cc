@@ -15,17 +15,6 @@ namespace optimal {
 
 using namespace vls;
 
-namespace {
-
-/// Loads first.
-std::vector<Literal> inOrder(const CoarseOperand &operand) {
-  std::vector<Literal> which = operand.loads;
-  which.insert(which.end(), operand.operations.begin(), operand.operations.end());
-  return which;
-}
-
-} // namespace
-
 CoarseEncoding::CoarseEncoding(double below, const Problem &toSolve, CoarseInstructions having,
                                const Group &ofGroup, const Coarseness &how)
     : price(below), problem(toSolve), all(std::move(having)), group(ofGroup),
@@ -34,20 +23,14 @@ CoarseEncoding::CoarseEncoding(double below, const Problem &toSolve, CoarseInstr
 }
 
 void CoarseEncoding::build() {
-  std::vector<Uops> loads;
-  for (const CoarseLoad &load : all.loads)
-    loads.push_back(load.uops);
-  const Prices prices(price, problem.machine, all.kinds, loads);
+  const Prices prices(price, problem.machine, all.kinds, all.loads);
   const int count = prices.mostOperations();
   loadUsed = cnf.vector(all.loads.size());
   for (int i = 0; i < count; ++i)
     addOperation();
   addResults();
   addOrder();
-  std::vector<const std::vector<Literal> *> kinds;
-  for (const CoarseOperation &op : operations)
-    kinds.push_back(&op.kind);
-  prices.add(cnf, loadUsed, kinds);
+  prices.add(cnf, loadUsed, operations);
   addLemmas();
 }
 
@@ -84,7 +67,7 @@ void CoarseEncoding::addOperand(CoarseOperand &operand) {
   static_cast<CoarseContent &>(operand) = content();
   operand.loads = cnf.vector(all.loads.size());
   operand.operations = cnf.vector(operations.size());
-  cnf.atMostOne(inOrder(operand));
+  cnf.atMostOne(operand.inOrder());
   for (std::size_t j = 0; j < all.loads.size(); ++j)
     cnf.add({-operand.loads[j], loadUsed[j]});
   // `literal`: what the operand is has this.
@@ -186,35 +169,11 @@ void CoarseEncoding::addOrder() {
 
 void CoarseEncoding::addOrderOfAlike(const CoarseOperation &op, const CoarseOperation &next,
                                      Literal alike) {
-  Literal after = 0; // op is of kind k, or of a later one
-  for (std::size_t k = all.kinds.size(); k-- > 0;) {
-    const Literal from = cnf.variable();
-    cnf.add({-op.kind[k], from});
-    if (after != 0)
-      cnf.add({-after, from});
-    after = from;
-    if (k > 0)
-      cnf.add({-alike, -from, -next.kind[k - 1]});
-  }
+  cnf.ascending(alike, op.kind, next.kind);
   const Literal sameKind = cnf.variable();
   for (std::size_t k = 0; k < all.kinds.size(); ++k)
     cnf.add({-alike, -op.kind[k], -next.kind[k], sameKind});
-  addAscending(sameKind, op.a, next.a);
-}
-
-void CoarseEncoding::addAscending(Literal when, const CoarseOperand &first,
-                                  const CoarseOperand &second) {
-  const std::vector<Literal> firsts = inOrder(first), seconds = inOrder(second);
-  Literal above = 0; // the first one is behind this
-  for (std::size_t i = firsts.size(); i-- > 0;) {
-    if (above != 0 && i < seconds.size())
-      cnf.add({-when, -above, -seconds[i]});
-    const Literal from = cnf.variable();
-    cnf.add({-firsts[i], from});
-    if (above != 0)
-      cnf.add({-above, from});
-    above = from;
-  }
+  cnf.ascending(sameKind, op.a.inOrder(), next.a.inOrder());
 }
 
 template <typename Predicate>

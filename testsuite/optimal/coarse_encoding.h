@@ -8,6 +8,7 @@
 #ifndef VLS_OPTIMAL_COARSE_ENCODING_H
 #define VLS_OPTIMAL_COARSE_ENCODING_H
 
+#include "choice.h"
 #include "cnf.h"
 #include "coarse_instructions.h"
 #include "vls/group.h"
@@ -20,9 +21,7 @@ struct CoarseContent {
   std::vector<Literal> inPlace;          ///< [symbol]
 };
 
-struct CoarseOperand : CoarseContent {
-  std::vector<Literal> loads, operations; ///< which one it is
-};
+struct CoarseOperand : CoarseContent, Choice {};
 
 struct CoarseOperation : CoarseContent {
   std::vector<Literal> kind; ///< one of them, or `none`
@@ -61,8 +60,6 @@ private:
   void addOrderOfAlike(const CoarseOperation &op, const CoarseOperation &next, Literal alike);
   /// [operation][i]: takes operation i, or a later one.
   std::vector<std::vector<Literal>> latestOperands();
-  /// If `when`, the operand `second` does not come before `first`.
-  void addAscending(Literal when, const CoarseOperand &first, const CoarseOperand &second);
   void addLemmas();
   void addLoadsOfLane(unsigned lane, const std::vector<Literal> &moves);
   void addPlace(unsigned symbol, const std::vector<Literal> &moves);

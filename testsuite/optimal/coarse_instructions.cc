@@ -2,6 +2,7 @@
 
 #include "coarse_instructions.h"
 
+#include "maximal.h"
 #include "prices.h"
 
 #include <algorithm>
@@ -11,19 +12,6 @@ namespace optimal {
 using namespace vls;
 
 namespace {
-
-bool isSame(const Source &a, const Source &b) {
-  return a.operand == b.operand && a.element == b.element;
-}
-
-bool isIn(const std::vector<Source> &some, const Source &source) {
-  return std::any_of(some.begin(), some.end(), [&](const Source &x) { return isSame(x, source); });
-}
-
-/// In so many elements; 0: free.
-unsigned repeatsOf(const Kind &kind) {
-  return kind.repeats < kind.width ? kind.repeats : 0;
-}
 
 class Coarsening {
 public:
@@ -55,13 +43,9 @@ private:
     for (std::size_t index = 0; index < parts.size(); ++index) {
       CoarseLoad load = coarse(parts[index]);
       load.index = index;
-      if (std::any_of(kept.begin(), kept.end(),
-                      [&](const CoarseLoad &other) { return hasAll(other, load); }))
-        continue;
-      kept.erase(std::remove_if(kept.begin(), kept.end(),
-                                [&](const CoarseLoad &other) { return hasAll(load, other); }),
-                 kept.end());
-      kept.push_back(load);
+      addMaximal(kept, load, [&](const CoarseLoad &one, const CoarseLoad &other) {
+        return hasAll(one, other);
+      });
     }
     return kept;
   }
@@ -116,46 +100,7 @@ private:
       return true;
     if (poorer.reach == Kind::Reach::Any)
       return false;
-    return richer.masks.empty() ? choosesAll(richer, poorer) : listsAll(richer, poorer);
-  }
-
-  /// `richer` chooses for each unit of its own.
-  static bool choosesAll(const Kind &richer, const Kind &poorer) {
-    const bool isFree =
-        richer.unit == 1 && (repeatsOf(richer) == 0 || poorer.width <= richer.repeats);
-    const bool isAlike = poorer.masks.empty() && richer.unit == poorer.unit &&
-                         repeatsOf(richer) == repeatsOf(poorer);
-    if (!isFree && !isAlike)
-      return false;
-    for (unsigned e = 0; e < poorer.width; ++e) {
-      const auto isThere = [&](const Source &source) { return isIn(richer.sources[e], source); };
-      if (poorer.masks.empty() &&
-          !std::all_of(poorer.sources[e].begin(), poorer.sources[e].end(), isThere))
-        return false;
-      for (const std::vector<Source> &mask : poorer.masks)
-        if (!isThere(mask[e]))
-          return false;
-    }
-    return true;
-  }
-
-  /// `richer` has a few masks.
-  static bool listsAll(const Kind &richer, const Kind &poorer) {
-    const auto isListed = [&](const std::vector<Source> &mask) {
-      return std::any_of(richer.masks.begin(), richer.masks.end(),
-                         [&](const std::vector<Source> &other) {
-                           return std::equal(mask.begin(), mask.end(), other.begin(), isSame);
-                         });
-    };
-    if (!poorer.masks.empty())
-      return std::all_of(poorer.masks.begin(), poorer.masks.end(), isListed);
-    std::vector<Source> only; // if there is no choice
-    for (const std::vector<Source> &some : poorer.sources) {
-      if (some.size() != 1)
-        return false;
-      only.push_back(some.front());
-    }
-    return isListed(only);
+    return permutesAll(richer, poorer);
   }
 
   const Problem &problem;

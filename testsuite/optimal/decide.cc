@@ -11,6 +11,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
+#include <cstdlib>
 
 namespace optimal {
 
@@ -64,41 +66,46 @@ private:
 
   /// Is there a sequence below `price`? False if that is not known in time.
   bool ask(double price) {
-    bool isDenied = false;
-    Found answer = askCoarsely(price, isDenied);
+    Found answer = askCoarsely(price);
     for (const Instructions &relaxed : simpler)
-      isDenied =
-          isDenied || (answer.answer != Answer::Yes &&
-                       !mayBeBelow(price, posed.problem, relaxed, *posed.group, work, seconds));
-    if (isDenied) {
-      made.result.least = leastAbove(price);
-      return true;
-    }
-    if (answer.answer != Answer::Yes && fewer) // which finds sequences, and proves nothing
+      if (answer.answer == Answer::Unknown &&
+          !mayBeBelow(price, posed.problem, relaxed, *posed.group, work, seconds))
+        answer.answer = Answer::No;
+    if (answer.answer == Answer::Unknown && fewer) {
       answer =
           cheaperThan(price, posed.problem, *fewer, *posed.group, work, std::max(1, seconds / 4));
-    if (answer.answer != Answer::Yes)
+      if (answer.answer == Answer::No) // of fewer it proves nothing
+        answer.answer = Answer::Unknown;
+    }
+    if (answer.answer == Answer::Unknown)
       answer = cheaperThan(price, posed.problem, instructions, *posed.group, work, seconds);
-    if (answer.answer == Answer::No)
+    switch (answer.answer) {
+    case Answer::No:
       made.result.least = leastAbove(price);
-    unanswered += answer.answer == Answer::Unknown;
-    if (answer.answer != Answer::Yes)
-      return answer.answer == Answer::No;
-    return accept(std::move(answer.sequence), price);
+      return true;
+    case Answer::Yes:
+      return accept(std::move(answer.sequence), price);
+    default:
+      ++unanswered;
+      return false;
+    }
   }
 
-  /// Either nothing is below `price`, or there may be a sequence.
-  Found askCoarsely(double price, bool &isDenied) {
+  /// Unknown where there may be a sequence, and none was found.
+  Found askCoarsely(double price) {
     for (const Coarseness &how : coarsenesses(posed.problem)) {
       Skeleton skeleton;
-      const Answer coarse = coarselyBelow(price, posed.problem, instructions, *posed.group, how,
-                                          work, seconds, &skeleton);
-      isDenied = coarse == Answer::No;
-      if (isDenied)
-        break;
-      if (coarse == Answer::Yes && how.widthsMatter)
-        return withSkeleton(skeleton, price, posed.problem, instructions, *posed.group, work,
-                            seconds);
+      Found found;
+      found.answer = coarselyBelow(price, posed.problem, instructions, *posed.group, how, work,
+                                   seconds, &skeleton);
+      if (found.answer == Answer::No)
+        return found;
+      if (found.answer == Answer::Yes && how.widthsMatter) {
+        found =
+            withSkeleton(skeleton, price, posed.problem, instructions, *posed.group, work, seconds);
+        if (found.answer == Answer::Yes)
+          return found;
+      }
     }
     return {};
   }
@@ -107,13 +114,28 @@ private:
   bool accept(Sequence sequence, double price) {
     const std::string wrong = checkSequence(sequence, *posed.group, target.mayReadGaps());
     const SequencePrice priced = priceSequence(sequence, *posed.group, target);
-    // A narrow permute was said to keep what is undefined, or another row of the target answers for
-    // one of the masks.
-    if (!wrong.empty() || !priced.error.empty() || priced.cost >= price)
+    const bool isWrong = !wrong.empty() || !priced.error.empty();
+    if (isWrong && !hasNarrowPermute(sequence)) {
+      std::fprintf(stderr, "optimal: internal error: %s%s\n%s", wrong.c_str(), priced.error.c_str(),
+                   toString(sequence).c_str());
+      std::exit(1);
+    }
+    // A narrow permute is said to keep what is undefined (Listing::narrow); another row of the
+    // target may answer for one of the masks.
+    if (isWrong || priced.cost >= price)
       return false;
     made.result.found = priced.cost;
     made.sequence = std::move(sequence);
     return true;
+  }
+
+  static bool hasNarrowPermute(const Sequence &sequence) {
+    return std::any_of(sequence.instructions.begin(), sequence.instructions.end(),
+                       [&](const Instruction &instruction) {
+                         return instruction.kind == Instruction::Kind::Shuffle &&
+                                instruction.type.bits() < slotBits &&
+                                instruction.type == sequence.byId(instruction.operands[0]).type;
+                       });
   }
 
   /// If nothing is below `price`.

@@ -33,10 +33,7 @@ Encoding::Encoding(double below, const Problem &toSolve, const Instructions &hav
 }
 
 void Encoding::build() {
-  std::vector<Uops> loads;
-  for (const MemoryPart &part : all.loads)
-    loads.push_back(part.uops);
-  const Prices prices(price, problem.machine, all.kinds, loads);
+  const Prices prices(price, problem.machine, all.kinds, all.loads);
   count = prices.mostOperations();
   loadUsed = cnf.vector(all.loads.size());
   for (int i = 0; i < count; ++i)
@@ -47,10 +44,7 @@ void Encoding::build() {
     addSkeleton();
   else
     addOrder();
-  std::vector<const std::vector<Literal> *> kinds;
-  for (const Operation &op : operations)
-    kinds.push_back(&op.kind);
-  prices.add(cnf, loadUsed, kinds);
+  prices.add(cnf, loadUsed, operations);
   addLemmas();
   addPlaces();
   addLastInstructions();
@@ -101,9 +95,7 @@ void Encoding::addSources(Operation &op) {
 void Encoding::addOperand(Operand &operand) {
   operand.loads = cnf.vector(all.loads.size());
   operand.operations = cnf.vector(operations.size());
-  std::vector<Literal> which = operand.loads;
-  which.insert(which.end(), operand.operations.begin(), operand.operations.end());
-  cnf.atMostOne(which);
+  cnf.atMostOne(operand.inOrder());
   for (std::size_t j = 0; j < all.loads.size(); ++j)
     cnf.add({-operand.loads[j], loadUsed[j]});
   operand.has = grid(widest, symbols);
@@ -233,22 +225,12 @@ void Encoding::addOrder() {
   for (std::size_t i = 0; i + 1 < operations.size(); ++i) {
     const Operation &op = operations[i], &next = operations[i + 1];
     const Literal used = uses(i + 1, i);
-    // atLeast[k]: kind k or a later one.
-    Literal before = 0;
-    for (std::size_t k = all.kinds.size(); k-- > 0;) {
-      const Literal from = cnf.variable();
-      cnf.add({-op.kind[k], from});
-      if (before != 0)
-        cnf.add({-before, from});
-      before = from;
-      if (k > 0)
-        cnf.add({used, -from, -next.kind[k - 1]});
-    }
+    cnf.ascending(-used, op.kind, next.kind);
     // Of one kind, what takes the earlier operand comes first.
     const Literal alike = cnf.variable();
     for (std::size_t k = 0; k < all.kinds.size(); ++k)
       cnf.add({used, -op.kind[k], -next.kind[k], alike});
-    addAscending(alike, op.a, next.a, false);
+    cnf.ascending(alike, op.a.inOrder(), next.a.inOrder());
   }
 }
 
@@ -272,29 +254,6 @@ void Encoding::choose(const Operand &operand, const Skeleton::Operand &which) {
     cnf.add({operand.loads[std::size_t(which.load)]});
   if (which.step >= 0)
     cnf.add({operand.operations[std::size_t(which.step)]});
-}
-
-/// If `when`, the operand `second` does not come before `first`; if `strictly`, it is another one.
-void Encoding::addAscending(Literal when, const Operand &first, const Operand &second,
-                            bool strictly) {
-  const auto inOrder = [](const Operand &operand) {
-    std::vector<Literal> which = operand.loads;
-    which.insert(which.end(), operand.operations.begin(), operand.operations.end());
-    return which;
-  };
-  const std::vector<Literal> firsts = inOrder(first), seconds = inOrder(second);
-  // above: the first one is there or behind.
-  Literal above = 0;
-  for (std::size_t i = firsts.size(); i-- > 0;) {
-    const Literal from = cnf.variable();
-    cnf.add({-firsts[i], from});
-    if (above != 0)
-      cnf.add({-above, from});
-    const Literal barred = strictly ? from : above;
-    if (barred != 0 && i < seconds.size())
-      cnf.add({-when, -barred, -seconds[i]});
-    above = from;
-  }
 }
 
 } // namespace optimal

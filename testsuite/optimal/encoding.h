@@ -11,6 +11,7 @@
 #ifndef VLS_OPTIMAL_ENCODING_H
 #define VLS_OPTIMAL_ENCODING_H
 
+#include "choice.h"
 #include "cnf.h"
 #include "instructions.h"
 #include "skeleton.h"
@@ -19,9 +20,7 @@
 
 namespace optimal {
 
-/// One operand of one operation.
-struct Operand {
-  std::vector<Literal> loads, operations;  ///< which one it is
+struct Operand : Choice {
   std::vector<std::vector<Literal>> has;   ///< [element][symbol]
   std::vector<std::vector<Literal>> holds; ///< [slot][symbol]: has it there
 };
@@ -70,7 +69,6 @@ private:
   void addOrder();
   void addSkeleton();
   void choose(const Operand &operand, const Skeleton::Operand &which);
-  void addAscending(Literal when, const Operand &first, const Operand &second, bool strictly);
 
   // ---- Kinds ----
 

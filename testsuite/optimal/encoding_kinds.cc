@@ -23,7 +23,7 @@ void Encoding::addKind(Operation &op, std::size_t k) {
     addReach(op, kind, is);
   if (!skeleton &&
       isSymmetric(kind)) // what is of one operand has it twice, unless it needs no second one
-    addAscending(is, op.a, op.b, !isListed);
+    cnf.ascending(is, op.a.inOrder(), op.b.inOrder(), !isListed);
   for (unsigned e = kind.width; e < widest; ++e)
     for (unsigned s = 0; s < symbols; ++s)
       cnf.add({-is, -op.has[e][s]});
@@ -127,8 +127,8 @@ void Encoding::addOperands(const Operation &op, const Kind &kind, Literal is) {
         cnf.add({-is, -operation});
       continue;
     }
-    some.insert(some.end(), operand.loads.begin(), operand.loads.end());
-    some.insert(some.end(), operand.operations.begin(), operand.operations.end());
+    const std::vector<Literal> which = operand.inOrder();
+    some.insert(some.end(), which.begin(), which.end());
     if (!isB || kind.reach == Kind::Reach::Listed) // others may be of one operand
       cnf.add(some);
     for (std::size_t j = 0; j < all.loads.size(); ++j)

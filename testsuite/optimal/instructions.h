@@ -48,6 +48,12 @@ struct Source {
   unsigned element;
 };
 
+inline bool operator==(const Source &a, const Source &b) {
+  return a.operand == b.operand && a.element == b.element;
+}
+
+bool isIn(const std::vector<Source> &some, const Source &source);
+
 /// A kind of operation of one width.
 struct Kind {
   std::string name;
@@ -73,6 +79,10 @@ struct Kind {
 
 /// True if the operands may be exchanged, with another choice of elements.
 bool isSymmetric(const Kind &kind);
+
+/// Does `richer` make whatever `poorer`, which is no wider, makes in its elements? Both are Listed;
+/// prices and widths of operands are not looked at.
+bool permutesAll(const Kind &richer, const Kind &poorer);
 
 struct Instructions {
   std::vector<MemoryPart> loads;

@@ -40,6 +40,7 @@ bool judgeRelaxed(const Results &results, const std::string &only, const std::st
       continue;
     const Posed posed(which);
     const Instructions all = instructionsFor(posed.problem);
+    const Instructions reaching = withReach(posed.problem, all);
     const double price = knownPrice(which, posed, results);
     for (Relaxation how : {Relaxation::Anywhere, Relaxation::WithinReach}) {
       ++asked;
@@ -52,8 +53,8 @@ bool judgeRelaxed(const Results &results, const std::string &only, const std::st
     }
     for (const Coarseness &how : coarsenesses(posed.problem)) {
       ++asked;
-      if (coarselyBelow(price + finestPrice, posed.problem, withReach(posed.problem, all),
-                        *posed.group, how, work, seconds) != Answer::No)
+      if (coarselyBelow(price + finestPrice, posed.problem, reaching, *posed.group, how, work,
+                        seconds) != Answer::No)
         continue;
       ++refused;
       std::printf("%s: a sequence of price %g is known, and with cells of %u%s there is none\n",

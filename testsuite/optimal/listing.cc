@@ -115,11 +115,6 @@ bool Listing::covers(const Kind &a, const Kind &b) {
       !b.memory.empty() || !a.masks.empty() || a.repeats != 0 || a.unit > b.unit ||
       b.unit % a.unit != 0 || (b.usesB && !a.usesB))
     return false;
-  auto isIn = [&](unsigned i, const Source &source) {
-    return std::any_of(a.sources[i].begin(), a.sources[i].end(), [&](const Source &s) {
-      return s.operand == source.operand && s.element == source.element;
-    });
-  };
   // Of two rows for the same masks the upper one answers, whatever it costs; of others the price
   // decides.
   const bool isBlend = !a.isMove && !b.isMove;
@@ -128,10 +123,10 @@ bool Listing::covers(const Kind &a, const Kind &b) {
   for (unsigned i = 0; i < b.width; ++i) {
     if (b.masks.empty())
       for (const Source &source : b.sources[i])
-        if (!isIn(i, source))
+        if (!isIn(a.sources[i], source))
           return false;
     for (const auto &mask : b.masks)
-      if (!isIn(i, mask[i]))
+      if (!isIn(a.sources[i], mask[i]))
         return false;
   }
   return true;

@@ -5,6 +5,7 @@
 #include "listing.h"
 
 #include "bound/uops.h"
+#include "maximal.h"
 
 namespace optimal {
 
@@ -116,15 +117,8 @@ void Listing::mergingLoads(unsigned width) {
 
 void Listing::keepMaximal(std::vector<MemoryPart> &parts) {
   std::vector<MemoryPart> kept;
-  for (const MemoryPart &part : parts) {
-    if (std::any_of(kept.begin(), kept.end(),
-                    [&](const MemoryPart &other) { return hasAllOf(other, part); }))
-      continue;
-    kept.erase(std::remove_if(kept.begin(), kept.end(),
-                              [&](const MemoryPart &other) { return hasAllOf(part, other); }),
-               kept.end());
-    kept.push_back(part);
-  }
+  for (const MemoryPart &part : parts)
+    addMaximal(kept, part, hasAllOf);
   parts = std::move(kept);
 }
 

@@ -16,13 +16,14 @@ void Listing::permutes(unsigned width) {
     const auto isOf = [&](unsigned rowBits) {
       return std::find(row.bits.begin(), row.bits.end(), rowBits) != row.bits.end();
     };
-    const std::size_t before = made.kinds.size();
-    if (bits < slotBits && isOf(slotBits))
+    if (bits >= slotBits) {
+      if (isOf(bits))
+        permutes(row, width);
+    } else if (width > 1 && isOf(slotBits)) {
+      const std::size_t before = made.kinds.size();
       permutes(row, slot);
-    else if (isOf(bits))
-      permutes(row, width);
-    if (bits < slotBits)
       narrow(before, width);
+    }
   }
 }
 
@@ -35,8 +36,6 @@ void Listing::permutes(const ShuffleRow &row, unsigned width) {
     permute(row, width, unit);
 }
 
-/// Kinds from `first` on become those of the low `width` elements. What came from above may be
-/// anything; that it stays in place is said of it, so that each element is something.
 void Listing::narrow(std::size_t first, unsigned width) {
   std::vector<Kind> kept(made.kinds.begin(), made.kinds.begin() + long(first));
   for (std::size_t k = first; k < made.kinds.size(); ++k) {

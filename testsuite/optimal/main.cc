@@ -12,8 +12,8 @@
 // the plan in DIRECTORY, and prints the table of docs/optimal.md. The exit status is 1 if a plan
 // costs less than what was proved to be the least, or a sequence that was found less than its lower
 // bound. --random holds the bound by counts against the plans of drawn groups, --judge-relaxed
-// relaxed instructions against sequences that are known. --from-above asks only whether anything
-// costs less than what is known.
+// relaxed instructions and coarse questions against sequences that are known. --from-above asks
+// only whether anything costs less than what is known.
 
 #include "counts.h"
 #include "decide.h"

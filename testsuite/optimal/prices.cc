@@ -65,8 +65,8 @@ int Prices::mostOperations() const {
   return std::max(0, most);
 }
 
-void Prices::add(Cnf &cnf, const std::vector<Literal> &loadUsed,
-                 const std::vector<const std::vector<Literal> *> &kindsOf) const {
+void Prices::addUsed(Cnf &cnf, const std::vector<Literal> &loadUsed,
+                     const std::vector<const std::vector<Literal> *> &kindsOf) const {
   for (const PortRow &port : machine.ports) {
     std::vector<Cnf::Weighted> groups;
     for (std::size_t j = 0; j < loads.size(); ++j)

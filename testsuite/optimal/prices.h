@@ -9,7 +9,6 @@
 #include "cnf.h"
 #include "instructions.h"
 
-#include <utility>
 #include <vector>
 
 namespace optimal {
@@ -22,28 +21,37 @@ bool isNoDearer(const vls::TargetDescription &machine, const vls::Uops &a, const
 
 class Prices {
 public:
-  /// Less than `below` cycles, with operations of `ofKinds` and loads that take `ofLoads`.
-  template <typename Kinds>
+  /// Less than `below` cycles, with operations of `ofKinds` and with `ofLoads`.
+  template <typename Kinds, typename Loads>
   Prices(double below, const vls::TargetDescription &onMachine, const Kinds &ofKinds,
-         std::vector<vls::Uops> ofLoads)
-      : price(below), machine(onMachine), loads(std::move(ofLoads)) {
+         const Loads &ofLoads)
+      : price(below), machine(onMachine) {
     for (const Kind &kind : ofKinds)
       kinds.push_back(wholeUops(kind));
+    for (const auto &load : ofLoads)
+      loads.push_back(load.uops);
   }
 
   /// So many operations there may be: each needs some of a port, and so does at least one load that
   /// is no part of one.
   int mostOperations() const;
 
-  /// What is used costs less: `loadUsed` by load, `kindsOf` by operation and kind.
-  void add(Cnf &cnf, const std::vector<Literal> &loadUsed,
-           const std::vector<const std::vector<Literal> *> &kindsOf) const;
+  /// What is used costs less: which loads are, and of which kind each operation is.
+  template <typename Operations>
+  void add(Cnf &cnf, const std::vector<Literal> &loadUsed, const Operations &operations) const {
+    std::vector<const std::vector<Literal> *> kindsOf;
+    for (const auto &operation : operations)
+      kindsOf.push_back(&operation.kind);
+    addUsed(cnf, loadUsed, kindsOf);
+  }
 
 private:
+  void addUsed(Cnf &cnf, const std::vector<Literal> &loadUsed,
+               const std::vector<const std::vector<Literal> *> &kindsOf) const;
+
   const double price;
   const vls::TargetDescription &machine;
-  std::vector<vls::Uops> kinds;
-  const std::vector<vls::Uops> loads;
+  std::vector<vls::Uops> kinds, loads;
 };
 
 } // namespace optimal

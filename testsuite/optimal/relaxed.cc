@@ -3,6 +3,7 @@
 #include "relaxed.h"
 
 #include "bound/uops.h"
+#include "maximal.h"
 
 #include <algorithm>
 
@@ -117,13 +118,7 @@ private:
   }
 
   void add(const Kind &kind) {
-    for (const Kind &other : made.kinds)
-      if (covers(other, kind))
-        return;
-    made.kinds.erase(std::remove_if(made.kinds.begin(), made.kinds.end(),
-                                    [&](const Kind &other) { return covers(kind, other); }),
-                     made.kinds.end());
-    made.kinds.push_back(kind);
+    addMaximal(made.kinds, kind, [&](const Kind &a, const Kind &b) { return covers(a, b); });
   }
 
   bool covers(const Kind &a, const Kind &b) const {

@@ -13,51 +13,6 @@ using namespace vls;
 
 namespace {
 
-bool contains(const std::vector<Source> &sources, const Source &source) {
-  return std::any_of(sources.begin(), sources.end(), [&](const Source &s) {
-    return s.operand == source.operand && s.element == source.element;
-  });
-}
-
-bool areWithin(const std::vector<std::vector<Source>> &some,
-               const std::vector<std::vector<Source>> &all) {
-  for (std::size_t e = 0; e < some.size(); ++e)
-    for (const Source &source : some[e])
-      if (e >= all.size() || !contains(all[e], source))
-        return false;
-  return true;
-}
-
-bool isOneOf(const std::vector<Source> &mask, const std::vector<std::vector<Source>> &masks) {
-  return std::any_of(masks.begin(), masks.end(), [&](const std::vector<Source> &other) {
-    return std::equal(mask.begin(), mask.end(), other.begin(), other.end(),
-                      [](const Source &a, const Source &b) {
-                        return a.operand == b.operand && a.element == b.element;
-                      });
-  });
-}
-
-/// What repeats in stretches as long as the value is free.
-unsigned repeatsOf(const Kind &kind) {
-  return kind.repeats < kind.width ? kind.repeats : 0;
-}
-
-bool permutesAll(const Kind &richer, const Kind &poorer) {
-  const bool isFree = richer.masks.empty() && richer.unit == 1 && repeatsOf(richer) == 0;
-  if (!poorer.masks.empty())
-    return std::all_of(poorer.masks.begin(), poorer.masks.end(),
-                       [&](const std::vector<Source> &mask) {
-                         if (!richer.masks.empty())
-                           return isOneOf(mask, richer.masks);
-                         for (std::size_t e = 0; e < mask.size(); ++e)
-                           if (!isFree || !contains(richer.sources[e], mask[e]))
-                             return false;
-                         return true;
-                       });
-  return richer.masks.empty() && areWithin(poorer.sources, richer.sources) &&
-         (isFree || (richer.unit == poorer.unit && repeatsOf(richer) == repeatsOf(poorer)));
-}
-
 /// Compares instructions of targets that have the same ports.
 class Inclusion {
 public:
