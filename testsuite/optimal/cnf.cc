@@ -126,7 +126,7 @@ void Cnf::atLeast(const std::vector<Literal> &literals, int least) {
     add({reached[least]});
 }
 
-Answer Cnf::solve(const std::string &file, int seconds, Answer expected) {
+Answer Cnf::solve(const std::string &file, int seconds) {
   std::FILE *out = std::fopen(file.c_str(), "w");
   if (!out) {
     std::fprintf(stderr, "optimal: cannot write %s\n", file.c_str());
@@ -134,8 +134,8 @@ Answer Cnf::solve(const std::string &file, int seconds, Answer expected) {
   }
   std::fprintf(out, "p cnf %d %ld\n%s", variables, clauses, text.c_str());
   std::fclose(out);
-  const std::string command = "ulimit -t " + std::to_string(seconds) + "; exec cadical -q " +
-                              (expected == Answer::No ? "--unsat '" : "'") + file + "' 2>&1";
+  const std::string command =
+      "ulimit -t " + std::to_string(seconds) + "; exec cadical -q --unsat '" + file + "' 2>&1";
   std::FILE *in = popen(command.c_str(), "r");
   if (!in)
     return Answer::Unknown;

@@ -39,8 +39,8 @@ public:
   void atLeast(const std::vector<Literal> &literals, int least);
 
   /// Decides the formula within `seconds` of processor time; `file` is overwritten. On Yes, value()
-  /// is a solution. The solver may be told that No is `expected`.
-  Answer solve(const std::string &file, int seconds, Answer expected = Answer::Unknown);
+  /// is a solution.
+  Answer solve(const std::string &file, int seconds);
   bool value(Literal literal) const { return literal > 0 ? model[literal] : !model[-literal]; }
 
 private:

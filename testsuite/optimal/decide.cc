@@ -2,11 +2,8 @@
 
 #include "decide.h"
 
-#include "coarse.h"
 #include "optvls/price_sequence.h"
-#include "relaxed.h"
-#include "restricted.h"
-#include "search.h"
+#include "question.h"
 #include "vls/optvls.h"
 
 #include <algorithm>
@@ -26,11 +23,8 @@ constexpr int mostUnanswered = 3;
 class Deciding {
 public:
   Deciding(const Posed &toDecide, const Result &known, int forSeconds, const std::string &file)
-      : posed(toDecide), target(toDecide.problem.machine), plain(instructionsFor(toDecide.problem)),
-        instructions(withReach(toDecide.problem, plain)), fewer(restricted(instructions)),
-        seconds(forSeconds), work(file) {
-    for (Relaxation how : {Relaxation::Anywhere, Relaxation::WithinReach})
-      simpler.push_back(relaxed(posed.problem, plain, how));
+      : posed(toDecide), target(toDecide.problem.machine),
+        instructions(instructionsFor(toDecide.problem)), seconds(forSeconds), work(file) {
     made.result = known;
     made.result.seconds = seconds;
   }
@@ -66,76 +60,34 @@ private:
 
   /// Is there a sequence below `price`? False if that is not known in time.
   bool ask(double price) {
-    Found answer = askCoarsely(price);
-    for (const Instructions &relaxed : simpler)
-      if (answer.answer == Answer::Unknown &&
-          !mayBeBelow(price, posed.problem, relaxed, *posed.group, work, seconds))
-        answer.answer = Answer::No;
-    if (answer.answer == Answer::Unknown && fewer) {
-      answer =
-          cheaperThan(price, posed.problem, *fewer, *posed.group, work, std::max(1, seconds / 4));
-      if (answer.answer == Answer::No) // of fewer it proves nothing
-        answer.answer = Answer::Unknown;
-    }
-    if (answer.answer == Answer::Unknown)
-      answer = cheaperThan(price, posed.problem, instructions, *posed.group, work, seconds);
-    switch (answer.answer) {
-    case Answer::No:
-      made.result.least = leastAbove(price);
-      return true;
-    case Answer::Yes:
-      return accept(std::move(answer.sequence), price);
-    default:
-      ++unanswered;
-      return false;
-    }
-  }
-
-  /// Unknown where there may be a sequence, and none was found.
-  Found askCoarsely(double price) {
-    for (const Coarseness &how : coarsenesses(posed.problem)) {
-      Skeleton skeleton;
-      Found found;
-      found.answer = coarselyBelow(price, posed.problem, instructions, *posed.group, how, work,
-                                   seconds, &skeleton);
-      if (found.answer == Answer::No)
-        return found;
-      if (found.answer == Answer::Yes && how.widthsMatter) {
-        found =
-            withSkeleton(skeleton, price, posed.problem, instructions, *posed.group, work, seconds);
-        if (found.answer == Answer::Yes)
-          return found;
+    for (const Form &form : forms(posed.problem)) {
+      Found found = cheaperThan(price, posed.problem, instructions, *posed.group, form, work,
+                                form.isExact() ? seconds : std::max(1, seconds / 10));
+      if (found.answer == Answer::No) {
+        made.result.least = leastAbove(price);
+        return true;
       }
+      if (found.answer == Answer::Yes && form.isExact())
+        return accept(std::move(found.sequence), price);
     }
-    return {};
+    ++unanswered;
+    return false;
   }
 
   /// False if it is not below `price` after all.
   bool accept(Sequence sequence, double price) {
     const std::string wrong = checkSequence(sequence, *posed.group, target.mayReadGaps());
     const SequencePrice priced = priceSequence(sequence, *posed.group, target);
-    const bool isWrong = !wrong.empty() || !priced.error.empty();
-    if (isWrong && !hasNarrowPermute(sequence)) {
+    if (!wrong.empty() || !priced.error.empty()) {
       std::fprintf(stderr, "optimal: internal error: %s%s\n%s", wrong.c_str(), priced.error.c_str(),
                    toString(sequence).c_str());
       std::exit(1);
     }
-    // A narrow permute is said to keep what is undefined (Listing::narrow); another row of the
-    // target may answer for one of the masks.
-    if (isWrong || priced.cost >= price)
+    if (priced.cost >= price) // another row of the target answers for one of the masks
       return false;
     made.result.found = priced.cost;
     made.sequence = std::move(sequence);
     return true;
-  }
-
-  static bool hasNarrowPermute(const Sequence &sequence) {
-    return std::any_of(sequence.instructions.begin(), sequence.instructions.end(),
-                       [&](const Instruction &instruction) {
-                         return instruction.kind == Instruction::Kind::Shuffle &&
-                                instruction.type.bits() < slotBits &&
-                                instruction.type == sequence.byId(instruction.operands[0]).type;
-                       });
   }
 
   /// If nothing is below `price`.
@@ -145,9 +97,7 @@ private:
 
   const Posed &posed;
   const DescribedTarget target;
-  const Instructions plain, instructions; ///< as listed; with reach
-  const std::optional<Instructions> fewer;
-  std::vector<Instructions> simpler; ///< can do more; the simplest first
+  const Instructions instructions;
   const int seconds;
   const std::string work;
   int unanswered = 0;

@@ -12,6 +12,68 @@ using namespace vls;
 
 namespace {
 
+/// Which elements an operation takes, if it is known what is wanted, and what is there.
+class Masking {
+public:
+  /// Symbols, -1 where any will do. `contents`: of the operands, one behind the other.
+  Masking(const Kind &ofKind, std::vector<int> wantedSymbols, std::vector<int> contents)
+      : kind(ofKind), wanted(std::move(wantedSymbols)), there(std::move(contents)),
+        lanes(kind.width, 0) {}
+
+  std::vector<int> mask() {
+    for (const std::vector<Source> &mask : kind.masks)
+      if (isAsWanted(mask)) {
+        for (unsigned e = 0; e < kind.width; ++e)
+          lanes[e] = laneOf(mask[e]);
+        return lanes;
+      }
+    if (kind.masks.empty()) {
+      const unsigned stretch = kind.repeats == 0 ? kind.width : kind.repeats;
+      for (unsigned e = 0; e < stretch; e += kind.unit)
+        take(e);
+    }
+    return lanes;
+  }
+
+private:
+  bool isAsWanted(const std::vector<Source> &mask) const {
+    for (unsigned e = 0; e < kind.width; ++e)
+      if (!isAsWanted(e, mask[e]))
+        return false;
+    return true;
+  }
+
+  bool isAsWanted(unsigned element, const Source &source) const {
+    return wanted[element] < 0 || there[std::size_t(laneOf(source))] == wanted[element];
+  }
+
+  /// One for the unit that begins there, and for those that repeat it.
+  void take(unsigned first) {
+    const unsigned every = kind.repeats == 0 ? kind.width : kind.repeats;
+    for (const Source &source : kind.sources[first]) {
+      bool isRight = true;
+      for (unsigned by = 0; first + by < kind.width; by += every)
+        for (unsigned i = by; i < by + kind.unit; ++i) {
+          const Source moved{source.operand, source.element + i};
+          lanes[first + i] = laneOf(moved);
+          isRight = isRight && isAsWanted(first + i, moved);
+        }
+      if (isRight)
+        return;
+    }
+  }
+
+  /// What is inserted from memory is looked at with as many elements in front as operand A has.
+  int laneOf(const Source &source) const {
+    return int(source.element + (source.operand == Source::B ? kind.operandWidth : 0));
+  }
+
+  const Kind &kind;
+  const std::vector<int> wanted;
+  const std::vector<int> there;
+  std::vector<int> lanes;
+};
+
 /// From a solution to a sequence.
 class Decoding {
 public:
@@ -27,28 +89,40 @@ public:
 
   /// A shuffle of whole elements.
   unsigned addShuffle(const Instruction &shuffle) {
-    std::vector<int> all, content;
-    for (unsigned operand : shuffle.operands)
-      all.insert(all.end(), contentOf(operand).begin(), contentOf(operand).end());
+    const std::vector<int> all = contentsOf(shuffle.operands);
+    std::vector<int> content;
     for (int lane : shuffle.mask)
       content.push_back(all[std::size_t(lane)]);
     return add(shuffle, std::move(content));
   }
 
-  const std::vector<int> &contentOf(unsigned id) const { return contents[id - 1]; }
-
-  /// The lane of `operands`, one behind the other, that holds `symbol`; `lane` if none does.
-  int laneOf(int symbol, const std::vector<unsigned> &operands, int lane) const {
-    int first = 0;
-    for (unsigned operand : operands) {
-      const std::vector<int> &content = contentOf(operand);
-      const auto at = std::find(content.begin(), content.end(), symbol);
-      if (symbol >= 0 && at != content.end())
-        return first + int(at - content.begin());
-      first += int(content.size());
+  /// A merging load of units in which symbols are `wanted` of memory.
+  unsigned addMerge(const Kind &kind, const MemoryPart &part, unsigned into,
+                    const std::vector<int> &wanted) {
+    Instruction load = memory(part);
+    load.type = {kind.width / kind.unit, element * kind.unit};
+    load.guards.clear();
+    load.operands = {into};
+    std::vector<int> content = contentOf(into);
+    for (unsigned first = 0; first < kind.width; first += kind.unit) {
+      const bool isLoaded = std::any_of(wanted.begin() + first, wanted.begin() + first + kind.unit,
+                                        [](int symbol) { return symbol >= 0; });
+      load.guards.push_back(isLoaded ? int(part.lane) : Instruction::neverAccessed);
+      if (isLoaded)
+        std::copy_n(part.content.begin() + first, kind.unit, content.begin() + first);
     }
-    return lane;
+    return add(load, std::move(content));
   }
+
+  /// Of several values, one behind the other.
+  std::vector<int> contentsOf(const std::vector<unsigned> &values) const {
+    std::vector<int> all;
+    for (unsigned id : values)
+      all.insert(all.end(), contentOf(id).begin(), contentOf(id).end());
+    return all;
+  }
+
+  const std::vector<int> &contentOf(unsigned id) const { return contents[id - 1]; }
 
   Instruction memory(const MemoryPart &part) const {
     Instruction load;
@@ -88,78 +162,57 @@ private:
 Sequence Encoding::decode() const {
   Decoding out(problem.elementBits);
   std::vector<unsigned> loadIds(all.loads.size(), 0), ids;
-  auto chosen = [&](const std::vector<Literal> &which) {
-    for (std::size_t i = 0; i < which.size(); ++i)
-      if (cnf.value(which[i]))
-        return int(i);
-    return -1;
+  const auto chosen = [&](const std::vector<Literal> &which) {
+    const auto at = std::find_if(which.begin(), which.end(),
+                                 [&](Literal literal) { return cnf.value(literal); });
+    return at == which.end() ? which.size() : std::size_t(at - which.begin());
   };
-  auto has = [&](const Operand &operand) {
-    return chosen(operand.loads) >= 0 || chosen(operand.operations) >= 0;
+  const auto idOf = [&](const Operand &operand) {
+    const std::size_t load = chosen(operand.loads);
+    if (load == operand.loads.size())
+      return ids[chosen(operand.operations)];
+    const MemoryPart &part = instructions.loads[all.loads[load].index];
+    if (loadIds[load] == 0)
+      loadIds[load] = out.add(out.memory(part), part.content);
+    return loadIds[load];
   };
-  auto operandOf = [&](const Operand &operand) -> unsigned {
-    const int load = chosen(operand.loads);
-    if (load < 0)
-      return ids[std::size_t(chosen(operand.operations))];
-    unsigned &id = loadIds[std::size_t(load)];
-    if (id == 0)
-      id = out.add(out.memory(all.loads[std::size_t(load)]), all.loads[std::size_t(load)].content);
-    return id;
+  const auto symbolsOf = [&](const Content &content) {
+    std::vector<int> found;
+    for (const std::vector<Literal> &has : content.has) {
+      const std::size_t symbol = chosen(has);
+      found.push_back(symbol == has.size() ? -1 : int(symbol));
+    }
+    return found;
   };
   for (const Operation &op : operations) {
-    const int k = chosen(op.kind);
-    if (k < 0)
+    if (cnf.value(op.none))
       break;
-    const Kind &kind = all.kinds[std::size_t(k)];
-    const unsigned a = out.low(operandOf(op.a), kind.operandWidth);
+    const std::size_t k = chosen(op.kind);
+    const Kind &kind = instructions.kinds[all.kinds[k].index];
+    const MemoryPart *part =
+        kind.memory.empty() ? nullptr : &kind.memory[all.kinds[k].loads[chosen(op.loads[k])].index];
+    const unsigned a = out.low(idOf(op.a), kind.operandWidth);
+    if (kind.name == "merge") {
+      ids.push_back(out.addMerge(kind, *part, a, symbolsOf(op.memory)));
+      continue;
+    }
     Instruction made;
     made.kind = Instruction::Kind::Shuffle;
     made.type = {kind.width, problem.elementBits};
     made.operands = {a};
-    if (!kind.memory.empty()) {
-      const MemoryPart &part = kind.memory[std::size_t(chosen(op.memory[std::size_t(k)]))];
-      Instruction load = out.memory(part);
-      if (kind.name == "merge") {
-        load.type = {kind.width / kind.unit, problem.elementBits * kind.unit};
-        load.guards.clear();
-        std::vector<int> content = out.contentOf(a);
-        for (unsigned e = 0; e < kind.width; ++e) {
-          const bool isLoaded = cnf.value(op.fromMemory[e / kind.unit * kind.unit]);
-          if (e % kind.unit == 0)
-            load.guards.push_back(isLoaded ? int(part.lane) : Instruction::neverAccessed);
-          if (isLoaded)
-            content[e] = part.content[e];
-        }
-        load.operands = {a};
-        ids.push_back(out.add(load, std::move(content)));
-        continue;
-      }
-      // What is inserted is placed above as many elements.
-      made.operands.push_back(
-          out.add(load, {part.content.begin() + kind.operandWidth, part.content.end()}));
-    } else if (kind.usesB && has(op.b)) {
-      made.operands.push_back(out.low(operandOf(op.b), kind.operandWidth));
-    }
-    for (unsigned e = 0; e < kind.width; ++e) {
-      if (kind.reach != Kind::Reach::Listed) {
-        made.mask.push_back(out.laneOf(chosen(op.has[e]), made.operands, int(e)));
-        continue;
-      }
-      int lane = int(kind.operandWidth + e - (kind.width - kind.operandWidth)); // of an insert
-      for (unsigned f = 0; f < widest; ++f)
-        if (op.fromA[e][f] != 0 && cnf.value(op.fromA[e][f]))
-          lane = int(f);
-        else if (op.fromB[e][f] != 0 && cnf.value(op.fromB[e][f]))
-          lane = int(kind.operandWidth + f);
-      made.mask.push_back(lane);
-    }
+    if (part) // what is inserted is placed above as many elements
+      made.operands.push_back(out.add(
+          out.memory(*part), {part->content.begin() + kind.operandWidth, part->content.end()}));
+    else if (kind.usesB)
+      made.operands.push_back(out.low(idOf(op.b), kind.operandWidth));
+    made.mask = Masking(kind, symbolsOf(op), out.contentsOf(made.operands)).mask();
     ids.push_back(out.addShuffle(made));
   }
   for (const Group::Member &member : group.members()) {
     const unsigned at = unsigned(member.offset) / (problem.elementBits / 8);
     const auto m = std::find(problem.members.begin(), problem.members.end(), at);
     const auto &which = results[std::size_t(m - problem.members.begin())];
-    out.sequence.results.push_back(out.low(ids[std::size_t(chosen(which))], problem.lanes));
+    out.sequence.results.push_back(out.low(ids[chosen(which)], problem.lanes));
   }
   return out.sequence;
 }

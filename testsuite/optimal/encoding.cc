@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Operations: what each element of each holds and is a copy of, which operations are results, and
-// the order that is looked at of those that might be exchanged.
+// Operations: their operands, which of them are results, and the order that is looked at of those
+// that might be exchanged.
 
 #include "encoding.h"
 
+#include "bound/abilities.h"
+#include "bound/demand.h"
 #include "prices.h"
 
 #include <algorithm>
@@ -13,45 +15,39 @@ namespace optimal {
 
 using namespace vls;
 
-namespace {
-
-/// Among the `count` elements from `first` on.
-bool contains(const std::vector<int> &content, std::size_t first, std::size_t count, int symbol) {
-  const auto begin = content.begin() + long(std::min(first, content.size()));
-  const auto end = content.begin() + long(std::min(first + count, content.size()));
-  return std::find(begin, end, symbol) != end;
-}
-
-} // namespace
-
 Encoding::Encoding(double below, const Problem &toSolve, const Instructions &having,
-                   const Group &ofGroup, const Skeleton *only)
-    : price(below), problem(toSolve), all(having), group(ofGroup), skeleton(only),
-      widest(toSolve.widest()), symbols(toSolve.symbols()), slot(toSolve.slot()),
-      haveReach(std::any_of(having.kinds.begin(), having.kinds.end(),
-                            [](const Kind &kind) { return kind.reach != Kind::Reach::Listed; })) {
+                   const Group &ofGroup, const Form &form)
+    : price(below), problem(toSolve), instructions(having), all(inCells(toSolve, having, form)),
+      group(ofGroup), widest(toSolve.widest()), symbols(toSolve.symbols()), cell(form.cell),
+      widthsMatter(form.widthsMatter) {
 }
 
 void Encoding::build() {
   const Prices prices(price, problem.machine, all.kinds, all.loads);
-  count = prices.mostOperations();
+  const int count = prices.mostOperations();
   loadUsed = cnf.vector(all.loads.size());
   for (int i = 0; i < count; ++i)
     addOperation();
   addResults();
-  addUses();
-  if (skeleton)
-    addSkeleton();
-  else
-    addOrder();
+  addOrder();
   prices.add(cnf, loadUsed, operations);
+  addPaths();
   addLemmas();
-  addPlaces();
-  addLastInstructions();
+}
+
+Content Encoding::content() {
+  Content made;
+  for (unsigned at = 0; at < widest / cell; ++at)
+    made.has.push_back(cnf.vector(symbols));
+  made.inPlace = cnf.vector(symbols);
+  for (unsigned s = 0; s < symbols; ++s)
+    cnf.add({-made.inPlace[s], made.has[s % problem.lanes / cell][s]});
+  return made;
 }
 
 void Encoding::addOperation() {
   Operation op;
+  static_cast<Content &>(op) = content();
   op.none = cnf.variable();
   op.kind = cnf.vector(all.kinds.size());
   std::vector<Literal> kinds = op.kind;
@@ -61,199 +57,196 @@ void Encoding::addOperation() {
     cnf.add({-operations.back().none, op.none});
   addOperand(op.a);
   addOperand(op.b);
-  addSources(op);
-  op.fromMemory = cnf.vector(widest);
-  op.memoryHas = grid(widest, symbols);
-  op.has = grid(widest, symbols);
-  addContent(op);
+  op.memory = content();
+  addRoom(op);
   for (std::size_t k = 0; k < all.kinds.size(); ++k)
     addKind(op, k);
   operations.push_back(std::move(op));
 }
 
-/// A variable for each element that some kind takes from some element.
-void Encoding::addSources(Operation &op) {
-  op.fromA.assign(widest, std::vector<Literal>(widest, 0));
-  op.fromB = op.fromA;
-  const auto need = [&](unsigned element, const Source &source) {
-    if (source.operand == Source::Memory)
-      return;
-    Literal &from = (source.operand == Source::A ? op.fromA : op.fromB)[element][source.element];
-    if (from == 0)
-      from = cnf.variable();
-  };
-  for (const Kind &kind : all.kinds) {
-    for (const std::vector<Source> &mask : kind.masks)
-      for (unsigned e = 0; e < mask.size(); ++e)
-        need(e, mask[e]);
-    for (unsigned e = 0; e < kind.sources.size(); ++e)
-      for (const Source &source : kind.sources[e])
-        need(e, source);
-  }
-}
-
 void Encoding::addOperand(Operand &operand) {
+  static_cast<Content &>(operand) = content();
   operand.loads = cnf.vector(all.loads.size());
   operand.operations = cnf.vector(operations.size());
   cnf.atMostOne(operand.inOrder());
   for (std::size_t j = 0; j < all.loads.size(); ++j)
     cnf.add({-operand.loads[j], loadUsed[j]});
-  operand.has = grid(widest, symbols);
-  for (unsigned e = 0; e < widest; ++e)
-    for (unsigned s = 0; s < symbols; ++s) {
-      const Literal has = operand.has[e][s];
-      Clause somewhere{-has};
-      for (std::size_t j = 0; j < all.loads.size(); ++j)
-        if (e < all.loads[j].width && all.loads[j].content[e] == int(s))
-          somewhere.push_back(operand.loads[j]);
-      for (std::size_t j = 0; j < operations.size(); ++j) {
-        somewhere.push_back(operand.operations[j]);
-        cnf.add({-has, -operand.operations[j], operations[j].has[e][s]});
-      }
-      cnf.add(somewhere);
+  // `literal`: what the operand is has this.
+  const auto need = [&](Literal literal, auto loadHas, auto operationHas) {
+    Clause some{-literal};
+    for (std::size_t j = 0; j < all.loads.size(); ++j)
+      if (loadHas(all.loads[j]))
+        some.push_back(operand.loads[j]);
+    for (std::size_t j = 0; j < operations.size(); ++j) {
+      some.push_back(operand.operations[j]);
+      cnf.add({-literal, -operand.operations[j], operationHas(operations[j])});
     }
-  if (haveReach)
-    addHeld(operand);
-}
-
-void Encoding::addHeld(Operand &operand) {
-  for (unsigned first = 0; first < widest; first += slot) {
-    std::vector<Literal> held = cnf.vector(symbols);
-    for (unsigned s = 0; s < symbols; ++s) {
-      Clause some{-held[s]};
-      for (std::size_t j = 0; j < all.loads.size(); ++j)
-        if (contains(all.loads[j].content, first, slot, int(s)))
-          some.push_back(operand.loads[j]);
-      for (std::size_t j = 0; j < operations.size(); ++j) {
-        some.push_back(operand.operations[j]);
-        cnf.add({-held[s], -operand.operations[j], operations[j].holds[first / slot][s]});
-      }
-      cnf.add(some);
-    }
-    operand.holds.push_back(std::move(held));
+    cnf.add(some);
+  };
+  for (unsigned s = 0; s < symbols; ++s) {
+    for (unsigned at = 0; at < operand.has.size(); ++at)
+      need(
+          operand.has[at][s], [&](const CellLoad &load) { return load.has[at][s]; },
+          [&](const Operation &op) { return op.has[at][s]; });
+    need(
+        operand.inPlace[s], [&](const CellLoad &load) { return load.inPlace[s]; },
+        [&](const Operation &op) { return op.inPlace[s]; });
   }
 }
 
-void Encoding::addContent(Operation &op) {
-  for (unsigned e = 0; e < widest; ++e) {
-    cnf.atMostOne(op.has[e]);
-    std::vector<Literal> from{op.fromMemory[e]};
-    for (unsigned f = 0; f < widest; ++f)
-      for (Literal taken : {op.fromA[e][f], op.fromB[e][f]})
-        if (taken != 0)
-          from.push_back(taken);
-    cnf.atMostOne(from);
-    for (unsigned s = 0; s < symbols; ++s) {
-      cnf.add({-op.none, -op.has[e][s]});
-      Clause somewhere{-op.has[e][s]};
-      somewhere.insert(somewhere.end(), from.begin(), from.end());
-      for (std::size_t k = 0; k < all.kinds.size(); ++k)
-        if (all.kinds[k].reach != Kind::Reach::Listed)
-          somewhere.push_back(op.kind[k]);
-      cnf.add(somewhere);
-      cnf.add({-op.has[e][s], -op.fromMemory[e], op.memoryHas[e][s]});
-      for (unsigned f = 0; f < widest; ++f) {
-        if (op.fromA[e][f] != 0)
-          cnf.add({-op.has[e][s], -op.fromA[e][f], op.a.has[f][s]});
-        if (op.fromB[e][f] != 0)
-          cnf.add({-op.has[e][s], -op.fromB[e][f], op.b.has[f][s]});
-      }
-    }
+/// A cell has room for so many symbols, a place for one.
+void Encoding::addRoom(const Operation &op) {
+  for (const std::vector<Literal> &has : op.has) {
+    addAtMost({}, has, cell);
+    for (Literal symbol : has)
+      cnf.add({-op.none, -symbol});
   }
-  if (haveReach)
-    op.holds = heldOf(op.has);
-}
-
-std::vector<std::vector<Literal>> Encoding::heldOf(const std::vector<std::vector<Literal>> &has) {
-  std::vector<std::vector<Literal>> holds;
-  for (unsigned first = 0; first < widest; first += slot) {
-    std::vector<Literal> held = cnf.vector(symbols);
-    for (unsigned s = 0; s < symbols; ++s) {
-      Clause some{-held[s]};
-      for (unsigned e = first; e < std::min(widest, first + slot); ++e)
-        some.push_back(has[e][s]);
-      cnf.add(some);
-    }
-    holds.push_back(std::move(held));
+  for (unsigned lane = 0; lane < problem.lanes; ++lane) {
+    std::vector<Literal> there;
+    for (unsigned s = lane; s < symbols; s += problem.lanes)
+      there.push_back(op.inPlace[s]);
+    cnf.atMostOne(there);
   }
-  return holds;
-}
-
-std::vector<std::vector<Literal>> Encoding::grid(std::size_t rows, std::size_t columns) {
-  std::vector<std::vector<Literal>> made;
-  for (std::size_t row = 0; row < rows; ++row)
-    made.push_back(cnf.vector(columns));
-  return made;
 }
 
 void Encoding::addResults() {
-  for (unsigned m = 0; m < problem.members.size(); ++m) {
-    std::vector<Literal> which = cnf.vector(operations.size());
-    cnf.exactlyOne(which);
-    for (std::size_t i = 0; i < operations.size(); ++i)
-      for (unsigned lane = 0; lane < problem.lanes; ++lane)
-        cnf.add({-which[i], operations[i].has[lane][m * problem.lanes + lane]});
-    results.push_back(std::move(which));
-  }
-}
-
-void Encoding::addUses() {
+  std::vector<Clause> needed; // of each operation: a later one takes it, or it is a result
   for (std::size_t i = 0; i < operations.size(); ++i) {
-    Clause some{operations[i].none};
-    for (std::size_t user = i + 1; user < operations.size(); ++user) {
-      some.push_back(operations[user].a.operations[i]);
-      some.push_back(operations[user].b.operations[i]);
-      cnf.add({-operations[i].none, -operations[user].a.operations[i]});
-      cnf.add({-operations[i].none, -operations[user].b.operations[i]});
-    }
-    for (const auto &which : results)
-      some.push_back(which[i]);
-    cnf.add(some);
+    needed.push_back({operations[i].none});
+    for (std::size_t user = i + 1; user < operations.size(); ++user)
+      for (const Operand *operand : {&operations[user].a, &operations[user].b}) {
+        needed.back().push_back(operand->operations[i]);
+        cnf.add({-operations[i].none, -operand->operations[i]});
+      }
   }
+  for (unsigned m = 0; m < problem.members.size(); ++m) {
+    results.push_back(cnf.vector(operations.size()));
+    const std::vector<Literal> &which = results.back();
+    cnf.exactlyOne(which);
+    for (std::size_t i = 0; i < operations.size(); ++i) {
+      needed[i].push_back(which[i]);
+      for (unsigned lane = 0; lane < problem.lanes; ++lane)
+        cnf.add({-which[i], operations[i].inPlace[m * problem.lanes + lane]});
+    }
+  }
+  for (const Clause &clause : needed)
+    cnf.add(clause);
 }
 
-Literal Encoding::uses(std::size_t user, std::size_t i) {
-  const Literal used = cnf.variable();
-  const Literal a = operations[user].a.operations[i], b = operations[user].b.operations[i];
-  cnf.add({-used, a, b});
-  cnf.add({-a, used});
-  cnf.add({-b, used});
-  return used;
+std::vector<std::vector<Literal>> Encoding::latestOperands() {
+  std::vector<std::vector<Literal>> latest;
+  for (std::size_t i = 0; i < operations.size(); ++i) {
+    const Operation &op = operations[i];
+    latest.push_back(cnf.vector(i));
+    for (std::size_t j = i; j-- > 0;) {
+      const Literal from = latest.back()[j];
+      Clause some{-from, op.a.operations[j], op.b.operations[j]};
+      if (j + 1 < i)
+        some.push_back(latest.back()[j + 1]);
+      for (std::size_t n = 1; n < some.size(); ++n)
+        cnf.add({-some[n], from});
+      cnf.add(some);
+    }
+  }
+  return latest;
 }
 
 void Encoding::addOrder() {
+  const std::vector<std::vector<Literal>> latest = latestOperands();
   for (std::size_t i = 0; i + 1 < operations.size(); ++i) {
-    const Operation &op = operations[i], &next = operations[i + 1];
-    const Literal used = uses(i + 1, i);
-    cnf.ascending(-used, op.kind, next.kind);
-    // Of one kind, what takes the earlier operand comes first.
+    const Operation &next = operations[i + 1];
+    for (std::size_t j = 0; j < i; ++j)
+      cnf.add({-latest[i][j], latest[i + 1][j], next.none});
+    // Alike: the latest that either takes is operation j - 1, or a load.
     const Literal alike = cnf.variable();
-    for (std::size_t k = 0; k < all.kinds.size(); ++k)
-      cnf.add({used, -op.kind[k], -next.kind[k], alike});
-    cnf.ascending(alike, op.a.inOrder(), next.a.inOrder());
-  }
-}
-
-void Encoding::addSkeleton() {
-  for (std::size_t i = 0; i < operations.size(); ++i) {
-    if (i >= skeleton->steps.size()) {
-      cnf.add({operations[i].none});
-      continue;
+    for (std::size_t j = 0; j <= i; ++j) {
+      Clause different{latest[i + 1][j], next.none, alike};
+      if (j > 0)
+        different.push_back(-latest[i][j - 1]);
+      cnf.add(different);
     }
-    const Skeleton::Step &step = skeleton->steps[i];
-    cnf.add({operations[i].kind[step.kind]});
-    choose(operations[i].a, step.a);
-    choose(operations[i].b, step.b);
-    if (step.memory >= 0)
-      cnf.add({operations[i].memory[step.kind][std::size_t(step.memory)]});
+    addOrderOfAlike(operations[i], next, alike);
   }
 }
 
-void Encoding::choose(const Operand &operand, const Skeleton::Operand &which) {
-  if (which.load >= 0)
-    cnf.add({operand.loads[std::size_t(which.load)]});
-  if (which.step >= 0)
-    cnf.add({operand.operations[std::size_t(which.step)]});
+void Encoding::addOrderOfAlike(const Operation &op, const Operation &next, Literal alike) {
+  cnf.ascending(alike, op.kind, next.kind);
+  const Literal sameKind = cnf.variable();
+  for (std::size_t k = 0; k < all.kinds.size(); ++k)
+    cnf.add({-alike, -op.kind[k], -next.kind[k], sameKind});
+  cnf.ascending(sameKind, op.a.inOrder(), next.a.inOrder());
+}
+
+template <typename Predicate> Literal Encoding::ofKind(const Operation &op, Predicate is) {
+  const Literal literal = cnf.variable();
+  Clause some{-literal};
+  for (std::size_t k = 0; k < all.kinds.size(); ++k)
+    if (is(all.kinds[k]))
+      some.push_back(op.kind[k]);
+  cnf.add(some);
+  return literal;
+}
+
+/// Those of docs/bound.md: J, R, L and P; they follow, but the solver need not find that out.
+void Encoding::addLemmas() {
+  const DescribedTarget target(problem.machine);
+  const Demand demand = demandOf(group, loadAbilities(target, group.rowBytes()));
+  std::vector<Literal> joins, moves, others, some;
+  for (const Operation &op : operations) {
+    some.push_back(-op.none);
+    joins.push_back(ofKind(op, [](const Kind &kind) { return kind.isJoin; }));
+    moves.push_back(ofKind(op, [](const Kind &kind) { return kind.isMove; }));
+    others.push_back(ofKind(op, [](const Kind &kind) { return kind.memory.empty(); }));
+  }
+  cnf.atLeast(joins, int(demand.joins));
+  cnf.atLeast(some, int(demand.instructions));
+  const bool mayMerge = std::any_of(all.kinds.begin(), all.kinds.end(),
+                                    [](const Kind &kind) { return kind.name == "merge"; });
+  if (problem.lanes >= 4 && !mayMerge) // else a last instruction may read memory
+    cnf.atLeast(others, int(problem.members.size()));
+  for (unsigned lane = 0; lane < problem.lanes; ++lane)
+    addLoadsOfLane(lane, moves);
+  for (unsigned s = 0; s < symbols; ++s)
+    addPlace(s, moves);
+}
+
+/// With the moves they are as many as the results.
+void Encoding::addLoadsOfLane(unsigned lane, const std::vector<Literal> &moves) {
+  std::vector<Literal> used;
+  for (std::size_t j = 0; j < all.loads.size(); ++j)
+    if (all.loads[j].lane == lane)
+      used.push_back(loadUsed[j]);
+  for (const Operation &op : operations) {
+    Clause loading{-cnf.variable()};
+    for (std::size_t k = 0; k < all.kinds.size(); ++k)
+      for (std::size_t j = 0; j < op.loads[k].size(); ++j)
+        if (all.kinds[k].loads[j].lane == lane)
+          loading.push_back(op.loads[k][j]);
+    cnf.add(loading);
+    used.push_back(-loading.front());
+  }
+  cnf.atLeast(used, 1);
+  used.insert(used.end(), moves.begin(), moves.end());
+  cnf.atLeast(used, int(problem.members.size()));
+}
+
+/// Something loads the symbol in place, or moves it there.
+void Encoding::addPlace(unsigned symbol, const std::vector<Literal> &moves) {
+  Clause some;
+  for (std::size_t j = 0; j < all.loads.size(); ++j)
+    if (all.loads[j].inPlace[symbol])
+      some.push_back(loadUsed[j]);
+  for (std::size_t i = 0; i < operations.size(); ++i) {
+    const Literal moved = cnf.variable();
+    cnf.add({-moved, moves[i]});
+    cnf.add({-moved, operations[i].inPlace[symbol]});
+    some.push_back(moved);
+    for (std::size_t k = 0; k < all.kinds.size(); ++k)
+      for (std::size_t j = 0; j < all.kinds[k].loads.size(); ++j)
+        if (all.kinds[k].loads[j].inPlace[symbol])
+          some.push_back(operations[i].loads[k][j]);
+  }
+  cnf.add(some);
 }
 
 } // namespace optimal

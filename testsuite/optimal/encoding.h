@@ -1,54 +1,58 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Encoding: the formula whose solutions are the sequences for a group that cost less than a price;
-// search.h says what it consists of. Each file adds one part of it:
+// Encoding: the formula of a question (question.h), in one of its forms.
 //
-//   encoding.cc          operations, what each holds, which are results, in which order they come
-//   encoding_kinds.cc    what an operation of a kind may take from where
-//   encoding_lemmas.cc   what follows from docs/bound.md
-//   decoding.cc          from a solution to a sequence
+//   encoding.cc          operations and their operands, results, order, lemmas
+//   encoding_content.cc  what the result of each kind may have, and have in place
+//   encoding_paths.cc    each symbol has one way from a load to its result
+//   decoding.cc          from a solution of the exact form to a sequence
 
 #ifndef VLS_OPTIMAL_ENCODING_H
 #define VLS_OPTIMAL_ENCODING_H
 
-#include "choice.h"
+#include "cells.h"
 #include "cnf.h"
-#include "instructions.h"
-#include "skeleton.h"
 #include "vls/group.h"
 #include "vls/sequence.h"
 
 namespace optimal {
 
-struct Operand : Choice {
-  std::vector<std::vector<Literal>> has;   ///< [element][symbol]
-  std::vector<std::vector<Literal>> holds; ///< [slot][symbol]: has it there
+/// What a value is said to have: what is on its way to a result (encoding_paths.cc). It may have
+/// more.
+struct Content {
+  std::vector<std::vector<Literal>> has; ///< [cell][symbol]
+  std::vector<Literal> inPlace;          ///< [symbol]
 };
 
-struct Operation {
+struct Operand : Content {
+  std::vector<Literal> loads, operations; ///< which one it is
+
+  /// Loads first.
+  std::vector<Literal> inOrder() const {
+    std::vector<Literal> which = loads;
+    which.insert(which.end(), operations.begin(), operations.end());
+    return which;
+  }
+};
+
+struct Operation : Content {
   std::vector<Literal> kind; ///< one of them, or `none`
   Literal none = 0;
   Operand a, b;
-  std::vector<std::vector<Literal>> memory;       ///< [kind][part]
-  std::vector<std::vector<Literal>> fromA, fromB; ///< [element][element]; 0: no kind takes it
-  std::vector<Literal> fromMemory;                ///< [element]
-  std::vector<std::vector<Literal>> memoryHas;    ///< [element][symbol]
-  std::vector<std::vector<Literal>> has;          ///< [element][symbol]
-  std::vector<std::vector<Literal>> holds;        ///< [slot][symbol]
-  std::vector<Literal> takesA;                    ///< [element], of what has an even reach
-  std::vector<std::vector<Literal>> mask;         ///< [kind][mask], where kinds have lists
+  std::vector<std::vector<Literal>> loads; ///< [kind][load]
+  Content memory;                          ///< of that load
 };
 
 class Encoding {
 public:
   /// Of sequences for `group`, which is what `problem` says, that cost less than `below` cycles.
   Encoding(double below, const Problem &toSolve, const Instructions &having,
-           const vls::Group &ofGroup, const Skeleton *only = nullptr);
+           const vls::Group &ofGroup, const Form &form);
 
   /// Adds all clauses to `cnf`.
   void build();
 
-  /// The sequence of the solution that `cnf` has.
+  /// The sequence of the solution that `cnf` has, of the exact form.
   vls::Sequence decode() const;
 
   Cnf cnf;
@@ -56,54 +60,78 @@ public:
 private:
   // ---- Operations ----
 
+  Content content();
   void addOperation();
-  void addSources(Operation &op);
   void addOperand(Operand &operand);
-  void addContent(Operation &op);
-  void addHeld(Operand &operand);
-  std::vector<std::vector<Literal>> heldOf(const std::vector<std::vector<Literal>> &has);
-  std::vector<std::vector<Literal>> grid(std::size_t rows, std::size_t columns);
+  void addRoom(const Operation &op);
   void addResults();
-  void addUses();
-  Literal uses(std::size_t user, std::size_t i);
+  /// Operations come in the order of their later operands; those of the same one by kind, then by
+  /// the first operand. To take, again and again, the least of those whose operands are there makes
+  /// such an order of any sequence.
   void addOrder();
-  void addSkeleton();
-  void choose(const Operand &operand, const Skeleton::Operand &which);
+  void addOrderOfAlike(const Operation &op, const Operation &next, Literal alike);
+  /// [operation][i]: takes operation i, or a later one.
+  std::vector<std::vector<Literal>> latestOperands();
+  void addLemmas();
+  void addLoadsOfLane(unsigned lane, const std::vector<Literal> &moves);
+  void addPlace(unsigned symbol, const std::vector<Literal> &moves);
+  /// Implies that the operation is of a kind that `is` says yes to.
+  template <typename Predicate> Literal ofKind(const Operation &op, Predicate is);
 
-  // ---- Kinds ----
+  // ---- Paths ----
+
+  /// Of one symbol: which operations take it, of A or of what else they have.
+  struct Path {
+    std::vector<Literal> ofA, ofOther;
+  };
+
+  void addPaths();
+  Path addPath(unsigned symbol);
+  /// `lanes`: of one result.
+  void addMeetings(const std::vector<Path> &lanes);
+  void addJoins(const std::vector<Path> &lanes);
+  /// True if the symbol is in one cell; it is not in two.
+  Literal inOneCell(const Content &content, unsigned symbol);
+  Literal anyOf(const std::vector<Literal> &some);
+  Literal bothOf(Literal one, Literal other);
+
+  // ---- Content ----
+
+  /// Per element of a result: what it may come from.
+  using Ways = std::vector<std::vector<Source>>;
 
   void addKind(Operation &op, std::size_t k);
-  void addReach(Operation &op, const Kind &kind, Literal is);
-  void ifAtLeast(Literal when, std::vector<Literal> literals, int least);
-  Literal fromOf(const Operation &op, unsigned element, const Source &source) const;
-  void addMasks(const Operation &op, const Kind &kind, Literal is,
-                const std::vector<Literal> &which);
-  void addOperands(const Operation &op, const Kind &kind, Literal is);
-  void addMemory(const Operation &op, const Kind &kind, Literal is,
+  void addRegisters(const Operation &op, const Kind &kind, Literal is);
+  void addWidths(const Operand &operand, const Kind &kind, Literal is);
+  void addMemory(const Operation &op, const CellKind &kind, Literal is,
                  const std::vector<Literal> &which);
-
-  // ---- Lemmas ----
-
-  void addLemmas();
-  /// What lemma P counts, one by one: each element of each result was put into its place by a move
-  /// or by a load.
-  void addPlaces();
-  /// Of four lanes or more, all needed, the upper half of a result is of two rows at least: the
-  /// result's last instruction inserts no half from memory. Results are different, so each has a
-  /// last instruction of its own; unless that may be a merging load, it is no fold.
-  void addLastInstructions();
+  void addMasks(const Operation &op, const Kind &kind, Literal is);
+  /// `unless`: the negations of what has to be true.
+  void addPlaces(const Operation &op, const Clause &unless, const Ways &ways);
+  void addCells(const Operation &op, const Clause &unless, const Ways &ways);
+  void addCell(const Operation &op, const Clause &unless, const Ways &ways, unsigned at);
+  /// Whole cells: for each, one of an operand.
+  void addWholeCells(const Operation &op, const Kind &kind, const Clause &unless, const Ways &ways);
+  using CellChoice = std::vector<std::pair<Source, Literal>>;
+  CellChoice addCellChoice(const Operation &op, const Clause &unless, const Ways &ways,
+                           unsigned at);
+  void addFollowing(const Clause &unless, const CellChoice &first, const CellChoice &second,
+                    unsigned by);
+  bool takesWholeCells(const Kind &kind) const;
+  std::vector<Source> sourcesOf(const Ways &ways, unsigned at) const;
+  static const Content &contentOf(const Operation &op, const Source &source);
+  Literal hasOf(const Operation &op, const Source &source, unsigned symbol) const;
+  /// If not `unless`, at most `most` of `literals` are true.
+  void addAtMost(const Clause &unless, const std::vector<Literal> &literals, unsigned most);
 
   const double price;
   const Problem &problem;
-  const Instructions &all;
+  const Instructions &instructions;
+  const CellInstructions all;
   const vls::Group &group;
-  const Skeleton *const skeleton; ///< if not null, of sequences with this one
-  const unsigned widest, symbols;
-  const unsigned slot;
-  const bool haveReach; ///< some kinds
-  int count = 0;
+  const unsigned widest, symbols, cell;
+  const bool widthsMatter;
   std::vector<Literal> loadUsed;
-  std::vector<Literal> moving; ///< by operation: implies that it moves bits
   std::vector<Operation> operations;
   std::vector<std::vector<Literal>> results; ///< [member][operation]
 };

@@ -63,11 +63,6 @@ struct Kind {
   bool usesB = false;
   bool isMove = false; ///< may put an element of a register elsewhere
   bool isJoin = false; ///< has two inputs
-  /// Listed: as `sources` or `masks` say. Else they are empty, and an element of the result may be
-  /// any element of the operands, or any one in the same slot.
-  enum class Reach { Listed, Slot, Any } reach = Reach::Listed;
-  bool isEven =
-      false; ///< not Listed: half of each slot, or of what is no wider, is of A, half of B
   /// Per element of the result: what it may come from.
   std::vector<std::vector<Source>> sources;
   unsigned unit = 1;    ///< so many elements move as one
@@ -80,8 +75,8 @@ struct Kind {
 /// True if the operands may be exchanged, with another choice of elements.
 bool isSymmetric(const Kind &kind);
 
-/// Does `richer` make whatever `poorer`, which is no wider, makes in its elements? Both are Listed;
-/// prices and widths of operands are not looked at.
+/// Does `richer` make whatever `poorer`, which is no wider, makes in its elements? Prices and
+/// widths of operands are not looked at.
 bool permutesAll(const Kind &richer, const Kind &poorer);
 
 struct Instructions {

@@ -54,8 +54,8 @@ private:
   /// Those of less than a slot are the low part of one of a slot.
   void permutes(unsigned width);
   void permutes(const vls::ShuffleRow &row, unsigned width);
-  /// Kinds from `first` on become those of the low `width` elements. What came from above may be
-  /// anything; that it stays in place is said of it, so that each element is something.
+  /// Kinds from `first` on become those of the low `width` elements. What takes an element from
+  /// above is left out: masks are complete, and narrower operands have none there.
   void narrow(std::size_t first, unsigned width);
   void permute(const vls::ShuffleRow &row, unsigned width, unsigned unit);
   /// Families that have few masks.

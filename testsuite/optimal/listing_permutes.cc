@@ -38,6 +38,7 @@ void Listing::permutes(const ShuffleRow &row, unsigned width) {
 
 void Listing::narrow(std::size_t first, unsigned width) {
   std::vector<Kind> kept(made.kinds.begin(), made.kinds.begin() + long(first));
+  const auto isAbove = [&](const Source &source) { return source.element >= width; };
   for (std::size_t k = first; k < made.kinds.size(); ++k) {
     Kind kind = std::move(made.kinds[k]);
     if (width % kind.unit != 0)
@@ -45,23 +46,21 @@ void Listing::narrow(std::size_t first, unsigned width) {
     kind.width = kind.operandWidth = width;
     if (kind.repeats >= width)
       kind.repeats = 0;
+    std::vector<std::vector<Source>> masks;
     for (std::vector<Source> &mask : kind.masks) {
       mask.resize(width);
-      for (unsigned e = 0; e < width; ++e)
-        if (mask[e].element >= width)
-          mask[e] = {Source::A, e};
+      if (std::none_of(mask.begin(), mask.end(), isAbove))
+        masks.push_back(std::move(mask));
     }
-    if (kind.masks.empty())
-      kind.sources.resize(width);
-    for (unsigned e = 0; e < kind.sources.size(); ++e) {
-      std::vector<Source> &some = kind.sources[e];
-      some.erase(std::remove_if(some.begin(), some.end(),
-                                [&](const Source &source) { return source.element >= width; }),
-                 some.end());
-      if (some.empty())
-        some.push_back({Source::A, e});
-    }
-    kept.push_back(std::move(kind));
+    const bool isFree = kind.masks.empty();
+    kind.masks = std::move(masks);
+    kind.sources.resize(isFree ? width : 0);
+    for (std::vector<Source> &some : kind.sources)
+      some.erase(std::remove_if(some.begin(), some.end(), isAbove), some.end());
+    const bool isWhole = std::none_of(kind.sources.begin(), kind.sources.end(),
+                                      [](const auto &some) { return some.empty(); });
+    if (isFree ? isWhole : !kind.masks.empty())
+      kept.push_back(std::move(kind));
   }
   made.kinds = std::move(kept);
 }

@@ -5,19 +5,19 @@
 //   optimal --results FILE --found DIRECTORY --work FILE [--seconds N] [--only TEXT] [--members N]
 //           [--no-search] [--no-counts] [--from-above]
 //   optimal --random FROM TO
-//   optimal --judge-relaxed --results FILE --work FILE [--seconds N] [--only TEXT]
+//   optimal --judge --results FILE --work FILE [--seconds N] [--only TEXT]
 //
 // Goes through all cases whose name, with a $ behind it, contains TEXT and that have N members,
 // asks what is not known yet, keeps what is found out in FILE and sequences that are cheaper than
 // the plan in DIRECTORY, and prints the table of docs/optimal.md. The exit status is 1 if a plan
 // costs less than what was proved to be the least, or a sequence that was found less than its lower
-// bound. --random holds the bound by counts against the plans of drawn groups, --judge-relaxed
-// relaxed instructions and coarse questions against sequences that are known. --from-above asks
-// only whether anything costs less than what is known.
+// bound. --random holds the bound by counts against the plans of drawn groups, --judge
+// each form of the question against sequences that are known. --from-above asks only whether
+// anything costs less than what is known.
 
 #include "counts.h"
 #include "decide.h"
-#include "judge_relaxed.h"
+#include "judge.h"
 #include "optvls/bound.h"
 #include "random_cases.h"
 #include "shared.h"
@@ -43,7 +43,7 @@ struct Options {
   unsigned members = 0; ///< 0: any number
   bool search = true;
   bool counts = true; ///< the bound by counts is known
-  bool judgeRelaxed = false;
+  bool judge = false;
   bool fromAbove = false; ///< see decide()
 };
 
@@ -52,7 +52,7 @@ Options parse(int count, char **arguments) {
   const std::map<std::string, std::pair<bool *, bool>> flags = {
       {"--no-search", {&options.search, false}},
       {"--no-counts", {&options.counts, false}},
-      {"--judge-relaxed", {&options.judgeRelaxed, true}},
+      {"--judge", {&options.judge, true}},
       {"--from-above", {&options.fromAbove, true}}};
   for (int i = 1; i < count; ++i) {
     const std::string name = arguments[i];
@@ -147,8 +147,8 @@ int main(int count, char **arguments) {
                : 1;
   const Options options = parse(count, arguments);
   Results results(options.results);
-  if (options.judgeRelaxed)
-    return judgeRelaxed(results, options.only, options.work, options.seconds) ? 0 : 1;
+  if (options.judge)
+    return judge(results, options.only, options.work, options.seconds) ? 0 : 1;
   unsigned cases = 0, optimalByBound = 0, optimalBySearch = 0, closed = 0;
   bool contradicted = false;
   Table table;

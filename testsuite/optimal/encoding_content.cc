@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Content of a coarse question's operations: which symbols the result of each kind may have in
-// which cell, and in place.
+// Content of operations: which symbols the result of each kind may have in which cell, and in
+// place.
 
-#include "coarse_encoding.h"
+#include "encoding.h"
 
 #include <algorithm>
 
@@ -22,8 +22,8 @@ Clause with(Clause clause, std::initializer_list<Literal> literals) {
 
 } // namespace
 
-void CoarseEncoding::addKind(CoarseOperation &op, std::size_t k) {
-  const CoarseKind &kind = all.kinds[k];
+void Encoding::addKind(Operation &op, std::size_t k) {
+  const CellKind &kind = all.kinds[k];
   const Literal is = op.kind[k];
   for (unsigned s = 0; s < symbols; ++s) {
     for (unsigned at = 0; at < op.has.size(); ++at)
@@ -41,7 +41,7 @@ void CoarseEncoding::addKind(CoarseOperation &op, std::size_t k) {
     addMasks(op, kind, is);
     return;
   }
-  const Ways ways = waysOf(kind);
+  const Ways &ways = kind.sources;
   if (takesWholeCells(kind)) {
     addWholeCells(op, kind, {-is}, ways);
     return;
@@ -50,8 +50,8 @@ void CoarseEncoding::addKind(CoarseOperation &op, std::size_t k) {
   addCells(op, {-is}, ways);
 }
 
-void CoarseEncoding::addRegisters(const CoarseOperation &op, const Kind &kind, Literal is) {
-  for (const CoarseOperand *operand : {&op.a, &op.b}) {
+void Encoding::addRegisters(const Operation &op, const Kind &kind, Literal is) {
+  for (const Operand *operand : {&op.a, &op.b}) {
     const std::vector<Literal> which = operand->inOrder();
     if (operand == &op.a || kind.usesB) {
       Clause some{-is};
@@ -69,7 +69,7 @@ void CoarseEncoding::addRegisters(const CoarseOperation &op, const Kind &kind, L
 }
 
 /// No operand is narrower than the kind reads.
-void CoarseEncoding::addWidths(const CoarseOperand &operand, const Kind &kind, Literal is) {
+void Encoding::addWidths(const Operand &operand, const Kind &kind, Literal is) {
   for (std::size_t j = 0; j < all.loads.size(); ++j)
     if (all.loads[j].width < kind.operandWidth)
       cnf.add({-is, -operand.loads[j]});
@@ -79,8 +79,8 @@ void CoarseEncoding::addWidths(const CoarseOperand &operand, const Kind &kind, L
         cnf.add({-is, -operand.operations[j], -operations[j].kind[k]});
 }
 
-void CoarseEncoding::addMemory(const CoarseOperation &op, const CoarseKind &kind, Literal is,
-                               const std::vector<Literal> &which) {
+void Encoding::addMemory(const Operation &op, const CellKind &kind, Literal is,
+                         const std::vector<Literal> &which) {
   if (which.empty())
     return;
   Clause some{-is};
@@ -99,7 +99,7 @@ void CoarseEncoding::addMemory(const CoarseOperation &op, const CoarseKind &kind
   }
 }
 
-void CoarseEncoding::addMasks(const CoarseOperation &op, const Kind &kind, Literal is) {
+void Encoding::addMasks(const Operation &op, const Kind &kind, Literal is) {
   const std::vector<Literal> which = cnf.vector(kind.masks.size());
   Clause some{-is};
   some.insert(some.end(), which.begin(), which.end());
@@ -113,20 +113,7 @@ void CoarseEncoding::addMasks(const CoarseOperation &op, const Kind &kind, Liter
   }
 }
 
-CoarseEncoding::Ways CoarseEncoding::waysOf(const Kind &kind) const {
-  if (kind.reach == Kind::Reach::Listed)
-    return kind.sources;
-  Ways ways(kind.width);
-  for (std::vector<Source> &sources : ways)
-    for (unsigned from = 0; from < widest; ++from) {
-      sources.push_back({Source::A, from});
-      if (kind.usesB)
-        sources.push_back({Source::B, from});
-    }
-  return ways;
-}
-
-const CoarseContent &CoarseEncoding::contentOf(const CoarseOperation &op, const Source &source) {
+const Content &Encoding::contentOf(const Operation &op, const Source &source) {
   switch (source.operand) {
   case Source::A:
     return op.a;
@@ -137,12 +124,11 @@ const CoarseContent &CoarseEncoding::contentOf(const CoarseOperation &op, const 
   }
 }
 
-Literal CoarseEncoding::hasOf(const CoarseOperation &op, const Source &source,
-                              unsigned symbol) const {
+Literal Encoding::hasOf(const Operation &op, const Source &source, unsigned symbol) const {
   return contentOf(op, source).has[source.element / cell][symbol];
 }
 
-void CoarseEncoding::addPlaces(const CoarseOperation &op, const Clause &unless, const Ways &ways) {
+void Encoding::addPlaces(const Operation &op, const Clause &unless, const Ways &ways) {
   for (unsigned s = 0; s < symbols; ++s) {
     const unsigned place = s % problem.lanes;
     if (place >= ways.size())
@@ -166,13 +152,13 @@ void CoarseEncoding::addPlaces(const CoarseOperation &op, const Clause &unless, 
   }
 }
 
-void CoarseEncoding::addCells(const CoarseOperation &op, const Clause &unless, const Ways &ways) {
+void Encoding::addCells(const Operation &op, const Clause &unless, const Ways &ways) {
   for (unsigned at = 0; at * cell < ways.size(); ++at)
     addCell(op, unless, ways, at);
 }
 
 /// An element of each cell of an operand that elements of the cell `at` may come from.
-std::vector<Source> CoarseEncoding::sourcesOf(const Ways &ways, unsigned at) const {
+std::vector<Source> Encoding::sourcesOf(const Ways &ways, unsigned at) const {
   std::vector<Source> sources;
   for (std::size_t e = at * cell; e < std::min<std::size_t>((at + 1) * cell, ways.size()); ++e)
     for (const Source &source : ways[e])
@@ -183,8 +169,7 @@ std::vector<Source> CoarseEncoding::sourcesOf(const Ways &ways, unsigned at) con
   return sources;
 }
 
-void CoarseEncoding::addCell(const CoarseOperation &op, const Clause &unless, const Ways &ways,
-                             unsigned at) {
+void Encoding::addCell(const Operation &op, const Clause &unless, const Ways &ways, unsigned at) {
   const std::vector<Source> sources = sourcesOf(ways, at);
   const std::size_t first = at * cell, last = std::min<std::size_t>(first + cell, ways.size());
   unsigned places[3] = {0, 0, 0}; // that may be of each operand
@@ -221,13 +206,12 @@ void CoarseEncoding::addCell(const CoarseOperation &op, const Clause &unless, co
     addAtMost(unless, taken[operand], places[operand]);
 }
 
-bool CoarseEncoding::takesWholeCells(const Kind &kind) const {
-  return kind.reach == Kind::Reach::Listed && kind.unit % cell == 0 &&
-         (kind.unit > 1 || kind.repeats != 0);
+bool Encoding::takesWholeCells(const Kind &kind) const {
+  return kind.unit % cell == 0 && (kind.unit > 1 || kind.repeats != 0);
 }
 
-void CoarseEncoding::addWholeCells(const CoarseOperation &op, const Kind &kind,
-                                   const Clause &unless, const Ways &ways) {
+void Encoding::addWholeCells(const Operation &op, const Kind &kind, const Clause &unless,
+                             const Ways &ways) {
   std::vector<CellChoice> choices;
   for (unsigned at = 0; at * cell < ways.size(); ++at)
     choices.push_back(addCellChoice(op, unless, ways, at));
@@ -240,9 +224,8 @@ void CoarseEncoding::addWholeCells(const CoarseOperation &op, const Kind &kind,
   }
 }
 
-CoarseEncoding::CellChoice CoarseEncoding::addCellChoice(const CoarseOperation &op,
-                                                         const Clause &unless, const Ways &ways,
-                                                         unsigned at) {
+Encoding::CellChoice Encoding::addCellChoice(const Operation &op, const Clause &unless,
+                                             const Ways &ways, unsigned at) {
   CellChoice choice;
   Clause some = unless;
   for (const Source &source : sourcesOf(ways, at)) {
@@ -262,16 +245,16 @@ CoarseEncoding::CellChoice CoarseEncoding::addCellChoice(const CoarseOperation &
 }
 
 /// What the second cell is, is as much further up as the cells are apart.
-void CoarseEncoding::addFollowing(const Clause &unless, const CellChoice &first,
-                                  const CellChoice &second, unsigned by) {
+void Encoding::addFollowing(const Clause &unless, const CellChoice &first, const CellChoice &second,
+                            unsigned by) {
   for (const auto &[source, is] : first)
     for (const auto &[other, isToo] : second)
       if (other.operand == source.operand && other.element / cell == (source.element + by) / cell)
         cnf.add(with(unless, {-is, isToo}));
 }
 
-void CoarseEncoding::addAtMost(const Clause &unless, const std::vector<Literal> &literals,
-                               unsigned most) {
+void Encoding::addAtMost(const Clause &unless, const std::vector<Literal> &literals,
+                         unsigned most) {
   if (literals.size() <= most)
     return;
   std::vector<Literal> nots;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "coarse_instructions.h"
+#include "cells.h"
 
 #include "maximal.h"
 #include "prices.h"
@@ -13,20 +13,20 @@ using namespace vls;
 
 namespace {
 
-class Coarsening {
+class Splitting {
 public:
-  Coarsening(const Problem &ofProblem, const Coarseness &how)
-      : problem(ofProblem), cell(how.cell), widthsMatter(how.widthsMatter) {}
+  Splitting(const Problem &ofProblem, const Form &form)
+      : problem(ofProblem), cell(form.cell), widthsMatter(form.widthsMatter) {}
 
-  CoarseInstructions run(const Instructions &instructions) const {
-    CoarseInstructions made;
+  CellInstructions run(const Instructions &instructions) const {
+    CellInstructions made;
     made.loads = loadsOf(instructions.loads);
     for (const Kind &kind : instructions.kinds) {
-      CoarseKind coarse;
-      static_cast<Kind &>(coarse) = kind;
-      coarse.index = made.kinds.size();
-      coarse.loads = loadsOf(kind.memory);
-      made.kinds.push_back(std::move(coarse));
+      CellKind inCells;
+      static_cast<Kind &>(inCells) = kind;
+      inCells.index = made.kinds.size();
+      inCells.loads = loadsOf(kind.memory);
+      made.kinds.push_back(std::move(inCells));
     }
     for (std::size_t k = made.kinds.size(); k-- > 0;)
       for (std::size_t other = 0; other < made.kinds.size(); ++other)
@@ -38,20 +38,19 @@ public:
   }
 
 private:
-  std::vector<CoarseLoad> loadsOf(const std::vector<MemoryPart> &parts) const {
-    std::vector<CoarseLoad> kept;
+  std::vector<CellLoad> loadsOf(const std::vector<MemoryPart> &parts) const {
+    std::vector<CellLoad> kept;
     for (std::size_t index = 0; index < parts.size(); ++index) {
-      CoarseLoad load = coarse(parts[index]);
+      CellLoad load = loadOf(parts[index]);
       load.index = index;
-      addMaximal(kept, load, [&](const CoarseLoad &one, const CoarseLoad &other) {
-        return hasAll(one, other);
-      });
+      addMaximal(kept, load,
+                 [&](const CellLoad &one, const CellLoad &other) { return hasAll(one, other); });
     }
     return kept;
   }
 
-  CoarseLoad coarse(const MemoryPart &part) const {
-    CoarseLoad load;
+  CellLoad loadOf(const MemoryPart &part) const {
+    CellLoad load;
     load.lane = part.lane;
     load.width = part.width;
     load.uops = part.uops;
@@ -68,7 +67,7 @@ private:
     return load;
   }
 
-  bool hasAll(const CoarseLoad &one, const CoarseLoad &other) const {
+  bool hasAll(const CellLoad &one, const CellLoad &other) const {
     const auto hasEach = [](const std::vector<bool> &some, const std::vector<bool> &others) {
       for (std::size_t s = 0; s < others.size(); ++s)
         if (others[s] && !some[s])
@@ -82,7 +81,7 @@ private:
   }
 
   /// Is whatever `poorer` makes in its elements what `richer` makes there, for as much?
-  bool doesAll(const CoarseKind &richer, const CoarseKind &poorer) const {
+  bool doesAll(const CellKind &richer, const CellKind &poorer) const {
     if (richer.width < poorer.width || richer.usesB < poorer.usesB ||
         (widthsMatter && richer.operandWidth > poorer.operandWidth) ||
         !isNoDearer(problem.machine, richer.uops, poorer.uops) ||
@@ -90,17 +89,11 @@ private:
       return false;
     if (!richer.loads.empty())
       return richer.name == "merge" && poorer.name == "merge" && richer.unit <= poorer.unit &&
-             std::all_of(poorer.loads.begin(), poorer.loads.end(), [&](const CoarseLoad &load) {
+             std::all_of(poorer.loads.begin(), poorer.loads.end(), [&](const CellLoad &load) {
                return std::any_of(richer.loads.begin(), richer.loads.end(),
-                                  [&](const CoarseLoad &other) { return hasAll(other, load); });
+                                  [&](const CellLoad &other) { return hasAll(other, load); });
              });
-    if (richer.isMove != poorer.isMove)
-      return false;
-    if (richer.reach == Kind::Reach::Any)
-      return true;
-    if (poorer.reach == Kind::Reach::Any)
-      return false;
-    return permutesAll(richer, poorer);
+    return richer.isMove == poorer.isMove && permutesAll(richer, poorer);
   }
 
   const Problem &problem;
@@ -110,9 +103,9 @@ private:
 
 } // namespace
 
-CoarseInstructions coarsen(const Problem &problem, const Instructions &instructions,
-                           const Coarseness &how) {
-  return Coarsening(problem, how).run(instructions);
+CellInstructions inCells(const Problem &problem, const Instructions &instructions,
+                         const Form &form) {
+  return Splitting(problem, form).run(instructions);
 }
 
 } // namespace optimal

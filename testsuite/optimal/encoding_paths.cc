@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Paths: each symbol of a result came there on one way, from a load and through
+// a few operations. What else a value has is not needed; so it is said to have, in one of its
+// cells, the symbols whose ways lead through it, and no others. That leaves a solver much less to
+// look at: what one operation takes of a value no other one does, and two lanes of a result, which
+// come from two loads, meet in one operation.
+
+#include "encoding.h"
+
+namespace optimal {
+
+Literal Encoding::anyOf(const std::vector<Literal> &some) {
+  const Literal any = cnf.variable();
+  Clause clause{-any};
+  for (Literal literal : some) {
+    cnf.add({-literal, any});
+    clause.push_back(literal);
+  }
+  cnf.add(clause);
+  return any;
+}
+
+Literal Encoding::bothOf(Literal one, Literal other) {
+  const Literal both = cnf.variable();
+  cnf.add({-both, one});
+  cnf.add({-both, other});
+  cnf.add({both, -one, -other});
+  return both;
+}
+
+/// That the symbol is in the value: in one cell of it.
+Literal Encoding::inOneCell(const Content &content, unsigned symbol) {
+  std::vector<Literal> cells;
+  for (const std::vector<Literal> &has : content.has)
+    cells.push_back(has[symbol]);
+  cnf.atMostOne(cells);
+  return anyOf(cells);
+}
+
+void Encoding::addPaths() {
+  std::vector<Path> paths;
+  for (unsigned s = 0; s < symbols; ++s)
+    paths.push_back(addPath(s));
+  for (unsigned first = 0; first < symbols; first += problem.lanes) {
+    const std::vector<Path> lanes{paths.begin() + first, paths.begin() + first + problem.lanes};
+    addMeetings(lanes);
+    addJoins(lanes);
+  }
+}
+
+Encoding::Path Encoding::addPath(unsigned symbol) {
+  const std::size_t count = operations.size();
+  Path path;
+  std::vector<Literal> starts, through;          // [operation]: its result is on the way
+  std::vector<std::vector<Literal>> next(count); // [operation]: where the way leads from there
+  for (std::size_t i = 0; i < count; ++i) {
+    const Operation &op = operations[i];
+    const Literal memory = inOneCell(op.memory, symbol);
+    starts.push_back(memory);
+    std::vector<Literal> from{memory};
+    for (const Operand *operand : {&op.a, &op.b}) {
+      const Literal taken = inOneCell(*operand, symbol);
+      from.push_back(taken);
+      std::vector<Literal> source{cnf.variable()}; // a load
+      starts.push_back(source.front());
+      for (std::size_t j = 0; j < i; ++j) {
+        source.push_back(bothOf(taken, operand->operations[j]));
+        cnf.add({-source.back(), through[j]});
+        cnf.add({-source.front(), -operand->operations[j]});
+        next[j].push_back(source.back());
+      }
+      cnf.add({-source.front(), taken});
+      source.push_back(-taken);
+      cnf.add(source);
+    }
+    path.ofA.push_back(from[1]);
+    path.ofOther.push_back(anyOf({from[0], from[2]}));
+    through.push_back(inOneCell(op, symbol));
+    for (Literal literal : from)
+      cnf.add({-literal, through.back()});
+    cnf.atMostOne(from);
+    from.push_back(-through.back());
+    cnf.add(from);
+  }
+  cnf.exactlyOne(starts);
+  for (std::size_t i = 0; i < count; ++i) {
+    next[i].push_back(results[symbol / problem.lanes][i]);
+    cnf.atMostOne(next[i]);
+    next[i].push_back(-through[i]);
+    cnf.add(next[i]);
+  }
+  return path;
+}
+
+/// Two lanes of a result meet once.
+void Encoding::addMeetings(const std::vector<Path> &lanes) {
+  for (std::size_t x = 0; x < lanes.size(); ++x)
+    for (std::size_t y = x + 1; y < lanes.size(); ++y) {
+      std::vector<Literal> meetings;
+      for (std::size_t i = 0; i < operations.size(); ++i)
+        meetings.push_back(anyOf({bothOf(lanes[x].ofA[i], lanes[y].ofOther[i]),
+                                  bothOf(lanes[y].ofA[i], lanes[x].ofOther[i])}));
+      cnf.exactlyOne(meetings);
+    }
+}
+
+/// Of a result, operations join one thing less than there are lanes.
+void Encoding::addJoins(const std::vector<Path> &lanes) {
+  std::vector<Literal> joins, others;
+  for (std::size_t i = 0; i < operations.size(); ++i) {
+    std::vector<Literal> ofA, ofOther;
+    for (const Path &path : lanes) {
+      ofA.push_back(path.ofA[i]);
+      ofOther.push_back(path.ofOther[i]);
+    }
+    joins.push_back(bothOf(anyOf(ofA), anyOf(ofOther)));
+    others.push_back(-joins.back());
+  }
+  cnf.atLeast(joins, int(lanes.size()) - 1);
+  cnf.atLeast(others, int(operations.size() - lanes.size()) + 1);
+}
+
+} // namespace optimal
