@@ -43,9 +43,10 @@ line() {
   sed -n "s/^$2 | \\(.*\\) | [0-9]*$/\\1/p" "$1"
 }
 
-for sample in 'sse4 2x64 0,1' 'avx2 2x64 0,1' 'avx 2x64 0,1,2' 'avx512 2x64 0,1,2,3' 'sse4 2x64 0,1,2,3'; do
+for sample in 'sse4 2x64 0,1' 'avx2 2x64 0,1' 'avx 2x64 0,1,2' 'avx512 2x64 0,1,2,3' 'sse4 2x64 0,1,2,3' \
+  'sse4 2x8 0,1,3' 'avx512 4x32 0,1,3'; do
   : >"$work/fresh"
-  "$optimal" --results "$work/fresh" --work "$work/cnf" --seconds 60 --no-counts --only "$sample" \
+  "$optimal" --results "$work/fresh" --work "$work/cnf" --seconds 60 --no-counts --only "$sample\$" \
     >"$work/log" 2>&1
   status=$?
   before=$(line "$known" "$sample")
