@@ -47,16 +47,16 @@ void Cnf::exactlyOne(const std::vector<Literal> &literals) {
 }
 
 void Cnf::ascending(Literal when, const std::vector<Literal> &firsts,
-                    const std::vector<Literal> &seconds, bool strictly) {
+                    const std::vector<Literal> &seconds) {
   Literal above = 0; // the first one is behind this
   for (std::size_t i = firsts.size(); i-- > 0;) {
     const Literal from = variable();
     add({-firsts[i], from});
-    if (above != 0)
+    if (above != 0) {
       add({-above, from});
-    const Literal barred = strictly ? from : above;
-    if (barred != 0 && i < seconds.size())
-      add({-when, -barred, -seconds[i]});
+      if (i < seconds.size())
+        add({-when, -above, -seconds[i]});
+    }
     above = from;
   }
 }

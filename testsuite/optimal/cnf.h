@@ -26,10 +26,10 @@ public:
   void atMostOne(const std::vector<Literal> &literals);
   void exactlyOne(const std::vector<Literal> &literals);
 
-  /// If `when`, the one of `seconds` does not come before the one of `firsts`; if `strictly`,
-  /// behind it. Of both at most one literal is true.
+  /// If `when`, the one of `seconds` does not come before the one of `firsts`. Of both at most one
+  /// literal is true.
   void ascending(Literal when, const std::vector<Literal> &firsts,
-                 const std::vector<Literal> &seconds, bool strictly = false);
+                 const std::vector<Literal> &seconds);
 
   /// Of each group at most one literal is true, and counts its weight; the sum is at most `most`.
   using Weighted = std::vector<std::pair<Literal, int>>;

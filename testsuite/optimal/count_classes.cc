@@ -3,6 +3,7 @@
 #include "count_classes.h"
 
 #include "bound/uops.h"
+#include "maximal.h"
 
 #include <algorithm>
 #include <set>
@@ -112,15 +113,7 @@ private:
 
   const unsigned slot;
 
-  void add(const Class &made) {
-    for (const Class &other : all)
-      if (isAsGood(other, made))
-        return;
-    all.erase(std::remove_if(all.begin(), all.end(),
-                             [&](const Class &other) { return isAsGood(made, other); }),
-              all.end());
-    all.push_back(made);
-  }
+  void add(const Class &made) { addMaximal(all, made, isAsGood); }
 };
 
 } // namespace

@@ -18,7 +18,7 @@ public:
   /// Symbols, -1 where any will do. `contents`: of the operands, one behind the other.
   Masking(const Kind &ofKind, std::vector<int> wantedSymbols, std::vector<int> contents)
       : kind(ofKind), wanted(std::move(wantedSymbols)), there(std::move(contents)),
-        lanes(kind.width, 0) {}
+        every(kind.repeats == 0 ? kind.width : kind.repeats), lanes(kind.width, 0) {}
 
   std::vector<int> mask() {
     for (const std::vector<Source> &mask : kind.masks)
@@ -27,11 +27,9 @@ public:
           lanes[e] = laneOf(mask[e]);
         return lanes;
       }
-    if (kind.masks.empty()) {
-      const unsigned stretch = kind.repeats == 0 ? kind.width : kind.repeats;
-      for (unsigned e = 0; e < stretch; e += kind.unit)
+    if (kind.masks.empty())
+      for (unsigned e = 0; e < every; e += kind.unit)
         take(e);
-    }
     return lanes;
   }
 
@@ -49,7 +47,6 @@ private:
 
   /// One for the unit that begins there, and for those that repeat it.
   void take(unsigned first) {
-    const unsigned every = kind.repeats == 0 ? kind.width : kind.repeats;
     for (const Source &source : kind.sources[first]) {
       bool isRight = true;
       for (unsigned by = 0; first + by < kind.width; by += every)
@@ -71,6 +68,7 @@ private:
   const Kind &kind;
   const std::vector<int> wanted;
   const std::vector<int> there;
+  const unsigned every; ///< so many elements the mask repeats
   std::vector<int> lanes;
 };
 

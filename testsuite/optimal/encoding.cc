@@ -23,14 +23,17 @@ Encoding::Encoding(double below, const Problem &toSolve, const Instructions &hav
 }
 
 void Encoding::build() {
-  const Prices prices(price, problem.machine, all.kinds, all.loads);
+  const Prices prices(price, problem.machine, all);
   const int count = prices.mostOperations();
   loadUsed = cnf.vector(all.loads.size());
   for (int i = 0; i < count; ++i)
     addOperation();
   addResults();
   addOrder();
-  prices.add(cnf, loadUsed, operations);
+  std::vector<std::vector<Literal>> kindsOf;
+  for (const Operation &op : operations)
+    kindsOf.push_back(op.kind);
+  prices.add(cnf, loadUsed, kindsOf);
   addPaths();
   addLemmas();
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Paths: each symbol of a result came there on one way, from a load and through
-// a few operations. What else a value has is not needed; so it is said to have, in one of its
-// cells, the symbols whose ways lead through it, and no others. That leaves a solver much less to
-// look at: what one operation takes of a value no other one does, and two lanes of a result, which
-// come from two loads, meet in one operation.
+// Paths: each symbol of a result came there on one way, from a load and through a few operations.
+// What else a value has is not needed; so it is said to have, in one of its cells, the symbols
+// whose ways lead through it, and no others. That leaves a solver much less to look at: what one
+// operation takes of a value no other one does, and two lanes of a result, which come from two
+// loads, meet in one operation.
 
 #include "encoding.h"
 
@@ -107,7 +107,7 @@ void Encoding::addMeetings(const std::vector<Path> &lanes) {
 
 /// Of a result, operations join one thing less than there are lanes.
 void Encoding::addJoins(const std::vector<Path> &lanes) {
-  std::vector<Literal> joins, others;
+  std::vector<Literal> joins;
   for (std::size_t i = 0; i < operations.size(); ++i) {
     std::vector<Literal> ofA, ofOther;
     for (const Path &path : lanes) {
@@ -115,10 +115,9 @@ void Encoding::addJoins(const std::vector<Path> &lanes) {
       ofOther.push_back(path.ofOther[i]);
     }
     joins.push_back(bothOf(anyOf(ofA), anyOf(ofOther)));
-    others.push_back(-joins.back());
   }
   cnf.atLeast(joins, int(lanes.size()) - 1);
-  cnf.atLeast(others, int(operations.size() - lanes.size()) + 1);
+  addAtMost({}, joins, unsigned(lanes.size()) - 1);
 }
 
 } // namespace optimal

@@ -10,6 +10,14 @@ namespace optimal {
 
 using namespace vls;
 
+namespace {
+
+template <typename Item, typename Predicate> void drop(std::vector<Item> &some, Predicate which) {
+  some.erase(std::remove_if(some.begin(), some.end(), which), some.end());
+}
+
+} // namespace
+
 void Listing::permutes(unsigned width) {
   const unsigned bits = width * problem.elementBits;
   for (const ShuffleRow &row : problem.machine.shuffles) {
@@ -46,17 +54,16 @@ void Listing::narrow(std::size_t first, unsigned width) {
     kind.width = kind.operandWidth = width;
     if (kind.repeats >= width)
       kind.repeats = 0;
-    std::vector<std::vector<Source>> masks;
-    for (std::vector<Source> &mask : kind.masks) {
-      mask.resize(width);
-      if (std::none_of(mask.begin(), mask.end(), isAbove))
-        masks.push_back(std::move(mask));
-    }
     const bool isFree = kind.masks.empty();
-    kind.masks = std::move(masks);
-    kind.sources.resize(isFree ? width : 0);
+    for (std::vector<Source> &mask : kind.masks)
+      mask.resize(width);
+    drop(kind.masks, [&](const std::vector<Source> &mask) {
+      return std::any_of(mask.begin(), mask.end(), isAbove);
+    });
+    if (isFree)
+      kind.sources.resize(width);
     for (std::vector<Source> &some : kind.sources)
-      some.erase(std::remove_if(some.begin(), some.end(), isAbove), some.end());
+      drop(some, isAbove);
     const bool isWhole = std::none_of(kind.sources.begin(), kind.sources.end(),
                                       [](const auto &some) { return some.empty(); });
     if (isFree ? isWhole : !kind.masks.empty())

@@ -11,9 +11,9 @@
 // asks what is not known yet, keeps what is found out in FILE and sequences that are cheaper than
 // the plan in DIRECTORY, and prints the table of docs/optimal.md. The exit status is 1 if a plan
 // costs less than what was proved to be the least, or a sequence that was found less than its lower
-// bound. --random holds the bound by counts against the plans of drawn groups, --judge
-// each form of the question against sequences that are known. --from-above asks only whether
-// anything costs less than what is known.
+// bound. --random holds the bound by counts against the plans of drawn groups, --judge each form of
+// the question against sequences that are known. --from-above asks only whether anything costs less
+// than what is known.
 
 #include "counts.h"
 #include "decide.h"

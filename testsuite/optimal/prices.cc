@@ -51,6 +51,14 @@ bool isNoDearer(const TargetDescription &machine, const Uops &a, const Uops &b) 
                      [&](const PortRow &port) { return port.workOf(a) <= port.workOf(b); });
 }
 
+Prices::Prices(double below, const TargetDescription &onMachine, const CellInstructions &of)
+    : price(below), machine(onMachine) {
+  for (const Kind &kind : of.kinds)
+    kinds.push_back(wholeUops(kind));
+  for (const CellLoad &load : of.loads)
+    loads.push_back(load.uops);
+}
+
 int Prices::mostOperations() const {
   int most = 1000;
   for (const PortRow &port : machine.ports) {
@@ -65,16 +73,16 @@ int Prices::mostOperations() const {
   return std::max(0, most);
 }
 
-void Prices::addUsed(Cnf &cnf, const std::vector<Literal> &loadUsed,
-                     const std::vector<const std::vector<Literal> *> &kindsOf) const {
+void Prices::add(Cnf &cnf, const std::vector<Literal> &loadUsed,
+                 const std::vector<std::vector<Literal>> &kindsOf) const {
   for (const PortRow &port : machine.ports) {
     std::vector<Cnf::Weighted> groups;
     for (std::size_t j = 0; j < loads.size(); ++j)
       groups.push_back({{loadUsed[j], unitsOf(port, loads[j])}});
-    for (const std::vector<Literal> *operation : kindsOf) {
+    for (const std::vector<Literal> &operation : kindsOf) {
       groups.emplace_back();
       for (std::size_t k = 0; k < kinds.size(); ++k)
-        groups.back().push_back({(*operation)[k], unitsOf(port, kinds[k])});
+        groups.back().push_back({operation[k], unitsOf(port, kinds[k])});
     }
     addSum(cnf, std::move(groups), budget(port, price));
   }

@@ -6,8 +6,8 @@
 #ifndef VLS_OPTIMAL_PRICES_H
 #define VLS_OPTIMAL_PRICES_H
 
+#include "cells.h"
 #include "cnf.h"
-#include "instructions.h"
 
 #include <vector>
 
@@ -21,34 +21,18 @@ bool isNoDearer(const vls::TargetDescription &machine, const vls::Uops &a, const
 
 class Prices {
 public:
-  /// Less than `below` cycles, with operations of `ofKinds` and with `ofLoads`.
-  template <typename Kinds, typename Loads>
-  Prices(double below, const vls::TargetDescription &onMachine, const Kinds &ofKinds,
-         const Loads &ofLoads)
-      : price(below), machine(onMachine) {
-    for (const Kind &kind : ofKinds)
-      kinds.push_back(wholeUops(kind));
-    for (const auto &load : ofLoads)
-      loads.push_back(load.uops);
-  }
+  /// Less than `below` cycles, with what there is `of`.
+  Prices(double below, const vls::TargetDescription &onMachine, const CellInstructions &of);
 
   /// So many operations there may be: each needs some of a port, and so does at least one load that
   /// is no part of one.
   int mostOperations() const;
 
-  /// What is used costs less: which loads are, and of which kind each operation is.
-  template <typename Operations>
-  void add(Cnf &cnf, const std::vector<Literal> &loadUsed, const Operations &operations) const {
-    std::vector<const std::vector<Literal> *> kindsOf;
-    for (const auto &operation : operations)
-      kindsOf.push_back(&operation.kind);
-    addUsed(cnf, loadUsed, kindsOf);
-  }
+  /// What is used costs less: `loadUsed` by load, `kindsOf` by operation and kind.
+  void add(Cnf &cnf, const std::vector<Literal> &loadUsed,
+           const std::vector<std::vector<Literal>> &kindsOf) const;
 
 private:
-  void addUsed(Cnf &cnf, const std::vector<Literal> &loadUsed,
-               const std::vector<const std::vector<Literal> *> &kindsOf) const;
-
   const double price;
   const vls::TargetDescription &machine;
   std::vector<vls::Uops> kinds, loads;
