@@ -62,7 +62,7 @@ lanes_objects := $(call object,$(lanes_sources))
 
 all: build/libvls.so build/libvlscore.a $(command)
 
-flags := -std=c++17 -fPIC -Wall -Wextra -Wshadow -Iinclude -Icore
+flags := -std=c++17 -fPIC -fno-semantic-interposition -Wall -Wextra -Wshadow -Iinclude -Icore
 test_flags := -Itestsuite
 libs := -lgmpxx -lgmp
 

@@ -91,7 +91,7 @@ bool Unifier::isConverted(const LaneTree::Node &node, unsigned operation) const 
   return fits && isLow(node.operands[0], operation);
 }
 
-bool Unifier::areLow(const std::vector<unsigned> &nodes,
+bool Unifier::areLow(const LaneTree::Operands &nodes,
                      const std::vector<unsigned> &operations) const {
   return std::equal(nodes.begin(), nodes.end(), operations.begin(), operations.end(),
                     [&](unsigned node, unsigned operation) { return isLow(node, operation); });

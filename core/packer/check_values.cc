@@ -36,8 +36,7 @@ bool Unifier::isWhole(unsigned index, unsigned operation) const {
   return tree.nodes[index].type == block[operation].type && isLow(index, operation);
 }
 
-bool Unifier::are(const std::vector<unsigned> &nodes,
-                  const std::vector<unsigned> &operations) const {
+bool Unifier::are(const LaneTree::Operands &nodes, const std::vector<unsigned> &operations) const {
   return std::equal(nodes.begin(), nodes.end(), operations.begin(), operations.end(),
                     [&](unsigned node, unsigned operation) { return isWhole(node, operation); });
 }

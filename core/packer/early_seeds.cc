@@ -11,27 +11,43 @@ namespace vls {
 
 namespace {
 
-/// Counts operations of a kind.
-class KindCounter {
+/// How many phis there are by type.
+class PhiCounter {
 public:
-  /// How many there are by now.
-  unsigned add(ScalarOp op, ElementType type) {
-    const auto known = std::find_if(kinds.begin(), kinds.end(), [&](const Kind &kind) {
-      return kind.op == op && kind.type == type;
-    });
-    if (known != kinds.end())
-      return ++known->count;
-    kinds.push_back({op, type, 1});
-    return 1;
+  /// True for the second one of a type.
+  bool add(ElementType type) {
+    const bool isKnown = std::find(types.begin(), types.end(), type) != types.end();
+    types.push_back(type);
+    return isKnown;
   }
 
 private:
-  struct Kind {
-    ScalarOp op;
-    ElementType type;
-    unsigned count;
-  };
-  std::vector<Kind> kinds; // few
+  std::vector<ElementType> types; // few
+};
+
+/// How large reductions can be at most: operations of one kind, each but the last one an operand of
+/// another, are counted once for each way from the last one.
+class ReductionSizes {
+public:
+  ReductionSizes(const Block &ofBlock, unsigned firstOperation, unsigned end)
+      : block(ofBlock), first(firstOperation), sizes(end - firstOperation, 0) {}
+
+  /// True if `operation`, an operation behind those that were added, has enough leaves.
+  bool add(unsigned operation) {
+    const Block::Operation &o = block[operation];
+    unsigned size = 1;
+    for (const unsigned operand : o.operands)
+      if (operand >= first && operand < operation && block[operand].op == o.op &&
+          block[operand].type == o.type)
+        size += sizes[operand - first];
+    sizes[operation - first] = size = std::min(size, leastLeaves);
+    return size >= leastLeaves - 1;
+  }
+
+private:
+  const Block &block;
+  const unsigned first;
+  std::vector<unsigned> sizes; ///< at most leastLeaves; 0 of what is in none
 };
 
 /// Stores a constant distance apart from each other, of one type.
@@ -84,7 +100,8 @@ bool hasNeighbours(const Block &block, const std::vector<unsigned> &stores) {
 } // namespace
 
 bool mayHaveSeeds(const Block &block, unsigned first, unsigned end) {
-  KindCounter kinds;
+  PhiCounter phis;
+  ReductionSizes reductions(block, first, end);
   std::vector<unsigned> stores;
   for (unsigned o = first; o < end; ++o) {
     const Block::Operation &operation = block[o];
@@ -92,10 +109,9 @@ bool mayHaveSeeds(const Block &block, unsigned first, unsigned end) {
       continue;
     if (operation.op == ScalarOp::Store)
       stores.push_back(o);
-    else if (operation.op == ScalarOp::Phi && kinds.add(operation.op, operation.type) == 2)
+    else if (operation.op == ScalarOp::Phi && phis.add(operation.type))
       return true;
-    else if (isComputed(operation.op) && isReassociable(operation) &&
-             kinds.add(operation.op, operation.type) == leastLeaves - 1)
+    else if (isComputed(operation.op) && isReassociable(operation) && reductions.add(o))
       return true;
   }
   return hasNeighbours(block, stores);

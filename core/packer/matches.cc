@@ -44,21 +44,11 @@ std::u32string keyOf(const LaneTree &tree, const std::vector<unsigned> &paramete
   return key;
 }
 
-/// But for the elements of slices.
-bool isAlike(const LaneTree &a, const LaneTree &b) {
-  return std::equal(a.nodes.begin(), a.nodes.end(), b.nodes.begin(), b.nodes.end(),
-                    [](const Node &one, const Node &other) {
-                      return one.kind == other.kind && one.type == other.type &&
-                             one.operand == other.operand && one.constant == other.constant &&
-                             one.op == other.op && one.predicate == other.predicate &&
-                             one.operands == other.operands;
-                    });
-}
-
 /// By node of `tree`: the number of its parameter, if it is a slice; which ones there are.
-std::vector<unsigned> parametersOf(const LaneTree &tree,
-                                   std::vector<LaneOperation::Slice> &slices) {
-  std::vector<unsigned> parameterOf(tree.nodes.size(), 0);
+void findParameters(const LaneTree &tree, std::vector<LaneOperation::Slice> &slices,
+                    std::vector<unsigned> &parameterOf) {
+  parameterOf.assign(tree.nodes.size(), 0);
+  slices.reserve((tree.nodes.size() + 1) / 2);
   for (std::size_t i = 0; i < tree.nodes.size(); ++i) {
     const Node &node = tree.nodes[i];
     if (node.kind != Node::Kind::Slice)
@@ -70,7 +60,6 @@ std::vector<unsigned> parametersOf(const LaneTree &tree,
     if (found == slices.end())
       slices.push_back({node.operand, node.element});
   }
-  return parameterOf;
 }
 
 } // namespace
@@ -90,14 +79,14 @@ MatchTable::MatchTable(const PackMachine &machine) {
 
 std::vector<LaneOperation> MatchTable::lanesOf(const VectorInstruction &instruction) {
   std::vector<LaneOperation> lanes(instruction.lanes.size());
-  std::vector<unsigned> before; // the parameters of the lane before
+  std::vector<unsigned> parameterOf, before; // the latter of the lane before
   for (std::size_t l = 0; l < lanes.size(); ++l) {
     const LaneTree &tree = instruction.lanes[l];
-    std::vector<unsigned> parameterOf = parametersOf(tree, lanes[l].slices);
+    findParameters(tree, lanes[l].slices, parameterOf);
     lanes[l].operation = l > 0 && parameterOf == before && isAlike(tree, instruction.lanes[l - 1])
                              ? lanes[l - 1].operation
                              : operationOf(tree, parameterOf, lanes[l].slices.size());
-    before = std::move(parameterOf);
+    before.swap(parameterOf);
   }
   return lanes;
 }
@@ -119,7 +108,8 @@ void MatchTable::addCombining(const VectorInstruction &instruction, unsigned num
     for (const unsigned node : termsOf(tree, made.op).nodes) {
       LaneOperation term;
       const LaneTree part = subtree(tree, node);
-      const std::vector<unsigned> parameterOf = parametersOf(part, term.slices);
+      std::vector<unsigned> parameterOf;
+      findParameters(part, term.slices, parameterOf);
       term.operation = operationOf(part, parameterOf, term.slices.size());
       if (made.count++ == 0)
         made.term = term.operation;

@@ -8,7 +8,7 @@
 #include "text/parser.h"
 
 #include <algorithm>
-#include <set>
+#include <unordered_set>
 
 namespace vls {
 
@@ -293,7 +293,7 @@ private:
 
   Cursor &cursor;
   MachineDescription &machine;
-  std::set<std::string> names;
+  std::unordered_set<std::string> names;
 };
 
 } // namespace

@@ -16,7 +16,6 @@
 #include "moves/print.h"
 
 #include <algorithm>
-#include <set>
 
 namespace vls {
 
@@ -146,21 +145,39 @@ private:
     return std::find(state.packs.begin(), state.packs.end(), pack) != state.packs.end();
   }
 
+  /// What a state is, whatever it cost: its packs, and what they need.
+  struct Identity {
+    Packs packs;
+    std::vector<const Lanes *> frontier;
+
+    explicit Identity(const State &state) : packs(state.packs), frontier(state.frontier) {
+      std::sort(packs.begin(), packs.end());
+      std::sort(frontier.begin(), frontier.end(),
+                [](const Lanes *a, const Lanes *b) { return *a < *b; });
+    }
+
+    bool operator==(const Identity &o) const {
+      return packs == o.packs &&
+             std::equal(frontier.begin(), frontier.end(), o.frontier.begin(), o.frontier.end(),
+                        [](const Lanes *a, const Lanes *b) { return *a == *b; });
+    }
+  };
+
   void keepBest(std::vector<State> &states) const {
     std::stable_sort(states.begin(), states.end(),
                      [](const State &a, const State &b) { return a.cost < b.cost; });
-    std::set<std::pair<Packs, std::set<Lanes>>> seen;
-    const auto isKnown = [&](const State &state) {
-      Packs packs = state.packs;
-      std::sort(packs.begin(), packs.end());
-      std::set<Lanes> frontier;
-      for (const Lanes *x : state.frontier)
-        frontier.insert(*x);
-      return !seen.insert({std::move(packs), std::move(frontier)}).second;
-    };
-    states.erase(std::remove_if(states.begin(), states.end(), isKnown), states.end());
-    if (states.size() > context.options.beam)
-      states.resize(std::max(context.options.beam, 1u));
+    std::vector<Identity> kept;
+    std::vector<State> best;
+    for (State &state : states) {
+      if (best.size() == std::max(context.options.beam, 1u))
+        break;
+      Identity identity(state);
+      if (std::find(kept.begin(), kept.end(), identity) != kept.end())
+        continue;
+      kept.push_back(std::move(identity));
+      best.push_back(std::move(state));
+    }
+    states = std::move(best);
   }
 
   /// Until no state has a frontier.

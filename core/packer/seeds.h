@@ -30,8 +30,8 @@ constexpr unsigned leastLeaves = 4;
 std::vector<Seed> findSeeds(const Region &region);
 
 /// False if operations `first` to `end` - 1 of a block have none for sure: two phis of a type,
-/// several operations of a kind that may be done in any order, or two stores side by side. Asked
-/// before anything else is looked at.
+/// enough operations of one kind on each other that may be done in any order, or two stores side by
+/// side. Asked before anything else is looked at.
 bool mayHaveSeeds(const Block &block, unsigned first, unsigned end);
 
 /// Appends those of reductions: values that are combined from at least `leastLeaves` by one

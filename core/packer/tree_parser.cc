@@ -179,7 +179,7 @@ bool TreeParser::node(const VectorInstruction &instruction, std::optional<unsign
     return cursor.expectedAt(start, "an operation that exists (" + wrong + ")");
   if (!cursor.need(")"))
     return false;
-  index = result.compute(op, type, std::move(operands));
+  index = result.compute(op, type, LaneTree::Operands(operands));
   result.nodes[index].predicate = predicate;
   return true;
 }

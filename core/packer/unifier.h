@@ -35,7 +35,7 @@ private:
   /// L3, L4
   bool isConverted(const LaneTree::Node &node, unsigned operation) const;
 
-  bool areLow(const std::vector<unsigned> &nodes, const std::vector<unsigned> &operations) const;
+  bool areLow(const LaneTree::Operands &nodes, const std::vector<unsigned> &operations) const;
 
   /// The same with the first two exchanged, if the node commutes.
   bool areLowEitherWay(const LaneTree::Node &node, const std::vector<unsigned> &operations) const;
@@ -58,7 +58,7 @@ private:
   /// All bits of it.
   bool isWhole(unsigned index, unsigned operation) const;
 
-  bool are(const std::vector<unsigned> &nodes, const std::vector<unsigned> &operations) const;
+  bool are(const LaneTree::Operands &nodes, const std::vector<unsigned> &operations) const;
 
   /// V3: the same operation, or with its first operands exchanged.
   bool isSame(const LaneTree::Node &node, const Block::Operation &o) const;

@@ -36,12 +36,12 @@ unsigned LaneTree::constant(ElementType type, std::uint64_t bits) {
   return append(*this, std::move(node));
 }
 
-unsigned LaneTree::compute(ScalarOp op, ElementType type, std::vector<unsigned> operands) {
+unsigned LaneTree::compute(ScalarOp op, ElementType type, Operands operands) {
   Node node;
   node.kind = Node::Kind::Compute;
   node.op = op;
   node.type = type;
-  node.operands = std::move(operands);
+  node.operands = operands;
   return append(*this, std::move(node));
 }
 
@@ -49,6 +49,16 @@ unsigned LaneTree::compare(Predicate predicate, unsigned a, unsigned b) {
   const unsigned index = compute(ScalarOp::Compare, ElementType::integer(1), {a, b});
   nodes[index].predicate = predicate;
   return index;
+}
+
+bool isAlike(const LaneTree &a, const LaneTree &b) {
+  return std::equal(a.nodes.begin(), a.nodes.end(), b.nodes.begin(), b.nodes.end(),
+                    [](const LaneTree::Node &one, const LaneTree::Node &other) {
+                      return one.kind == other.kind && one.type == other.type &&
+                             one.operand == other.operand && one.constant == other.constant &&
+                             one.op == other.op && one.predicate == other.predicate &&
+                             one.operands == other.operands;
+                    });
 }
 
 VectorInstruction isomorphic(std::string name, ScalarOp op, PackedType result,
@@ -68,7 +78,7 @@ VectorInstruction isomorphic(std::string name, ScalarOp op, PackedType result,
     leaves.reserve(operands.size());
     for (unsigned k = 0; k < operands.size(); ++k)
       leaves.push_back(tree.slice(operands[k], k, lane));
-    tree.compute(op, result.element, std::move(leaves));
+    tree.compute(op, result.element, LaneTree::Operands(leaves));
     tree.nodes.back().predicate = predicate;
     made.lanes.push_back(std::move(tree));
   }
@@ -101,6 +111,16 @@ std::string checkNode(const VectorInstruction &instruction, const LaneTree &tree
   return checkTypes(node.op, node.type, types);
 }
 
+/// True if the tree is like one that was checked and its elements exist.
+bool isRightLike(const LaneTree &checked, const VectorInstruction &instruction,
+                 const LaneTree &tree) {
+  return isAlike(tree, checked) &&
+         std::all_of(tree.nodes.begin(), tree.nodes.end(), [&](const LaneTree::Node &node) {
+           return node.kind != LaneTree::Node::Kind::Slice ||
+                  node.element < instruction.operands[node.operand].type.lanes;
+         });
+}
+
 std::string checkTree(const VectorInstruction &instruction, const LaneTree &tree) {
   for (unsigned index = 0; index < tree.nodes.size(); ++index) {
     const std::string wrong = checkNode(instruction, tree, index);
@@ -121,10 +141,14 @@ std::string checkLanes(const VectorInstruction &instruction) {
       return "operands have 1 to 64 lanes";
   bool computed = false;
   for (unsigned lane = 0; lane < instruction.lanes.size(); ++lane) {
-    const std::string wrong = checkTree(instruction, instruction.lanes[lane]);
+    const LaneTree &tree = instruction.lanes[lane];
+    const std::string wrong =
+        lane > 0 && isRightLike(instruction.lanes[lane - 1], instruction, tree)
+            ? std::string()
+            : checkTree(instruction, tree);
     if (!wrong.empty())
       return "lane " + std::to_string(lane) + ": " + wrong;
-    computed |= instruction.lanes[lane].nodes.back().kind == LaneTree::Node::Kind::Compute;
+    computed |= tree.nodes.back().kind == LaneTree::Node::Kind::Compute;
   }
   return computed ? "" : "nothing is computed";
 }

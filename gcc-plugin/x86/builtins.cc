@@ -4,19 +4,28 @@
 
 namespace vls::gcc {
 
-tree targetBuiltin(const char *name) {
-  static std::map<std::string, unsigned> codes; // some thousand names are compared once for each
-  if (const auto known = codes.find(name); known != codes.end())
-    return targetm.builtin_decl(known->second, true);
+/// Adds those that GCC has made by now: some thousand, by the identifiers of their names.
+static void collectBuiltins(std::map<tree, unsigned> &codes) {
   for (unsigned code = 0;; ++code) {
-    tree decl = targetm.builtin_decl(code, true);
-    if (decl == error_mark_node)
-      return NULL_TREE;
-    if (decl && DECL_NAME(decl) && strcmp(IDENTIFIER_POINTER(DECL_NAME(decl)), name) == 0) {
-      codes.emplace(name, code);
-      return decl;
-    }
+    tree builtin = targetm.builtin_decl(code, true);
+    if (builtin == error_mark_node)
+      return;
+    if (builtin && DECL_NAME(builtin))
+      codes.emplace(DECL_NAME(builtin), code);
   }
+}
+
+tree targetBuiltin(const char *name) {
+  static std::map<tree, unsigned> codes;
+  tree identifier = maybe_get_identifier(name);
+  if (!identifier)
+    return NULL_TREE;
+  auto known = codes.find(identifier);
+  if (known == codes.end()) { // not yet, perhaps
+    collectBuiltins(codes);
+    known = codes.find(identifier);
+  }
+  return known == codes.end() ? NULL_TREE : targetm.builtin_decl(known->second, true);
 }
 
 std::vector<tree> parameterTypes(tree builtin) {

@@ -21,6 +21,9 @@
 #include "vls/block.h"
 #include "vls/target.h"
 
+#include <algorithm>
+#include <array>
+#include <initializer_list>
 #include <string>
 #include <vector>
 
@@ -43,6 +46,41 @@ std::string toString(PackedType type);
 /// What one lane computes: nodes in an order in which operands stand in front of their users; the
 /// last one is the result.
 struct LaneTree {
+  /// Indices of nodes, up to three: no operation has more operands. There are very many of these,
+  /// which is why they are no vectors.
+  class Operands {
+  public:
+    static constexpr std::size_t most = 3;
+
+    Operands() = default;
+    /// Of more than `most`, the first ones.
+    Operands(std::initializer_list<unsigned> some) : Operands(some.begin(), some.end()) {}
+    explicit Operands(const std::vector<unsigned> &some)
+        : Operands(some.data(), some.data() + some.size()) {}
+
+    unsigned *begin() { return indices.data(); }
+    unsigned *end() { return begin() + count; }
+    const unsigned *begin() const { return indices.data(); }
+    const unsigned *end() const { return begin() + count; }
+    std::size_t size() const { return count; }
+    bool empty() const { return count == 0; }
+    unsigned operator[](std::size_t i) const { return indices[i]; }
+    unsigned &operator[](std::size_t i) { return indices[i]; }
+    bool operator==(const Operands &o) const {
+      return std::equal(begin(), end(), o.begin(), o.end());
+    }
+    bool operator!=(const Operands &o) const { return !(*this == o); }
+
+  private:
+    Operands(const unsigned *first, const unsigned *last)
+        : count(std::min(most, std::size_t(last - first))) {
+      std::copy(first, first + count, indices.begin());
+    }
+
+    std::size_t count = 0;
+    std::array<unsigned, most> indices{};
+  };
+
   struct Node {
     /// Slice: element `element` of operand `operand`. Constant and Compute: as in a Block.
     enum class Kind : std::uint8_t { Slice, Constant, Compute };
@@ -53,7 +91,7 @@ struct LaneTree {
     std::uint64_t constant = 0;             ///< bits
     ScalarOp op = ScalarOp::Add;            ///< of Compute: any but leaves and memory
     Predicate predicate = Predicate::Equal; ///< of Compare
-    std::vector<unsigned> operands;         ///< indices of nodes
+    Operands operands;
   };
 
   std::vector<Node> nodes;
@@ -61,11 +99,14 @@ struct LaneTree {
   // Each returns the index of the new node.
   unsigned slice(ElementType type, unsigned operand, unsigned element);
   unsigned constant(ElementType type, std::uint64_t bits);
-  unsigned compute(ScalarOp op, ElementType type, std::vector<unsigned> operands);
+  unsigned compute(ScalarOp op, ElementType type, Operands operands);
   unsigned compare(Predicate predicate, unsigned a, unsigned b);
 
   ElementType type() const { return nodes.empty() ? ElementType() : nodes.back().type; }
 };
+
+/// True if two lanes compute the same of the same operands, perhaps of other elements.
+bool isAlike(const LaneTree &a, const LaneTree &b);
 
 struct VectorInstruction {
   struct Operand {
