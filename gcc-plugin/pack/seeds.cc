@@ -8,97 +8,63 @@ namespace vls::gcc {
 
 namespace {
 
-/// Counts phis by mode.
-class PhiCounter {
+/// Counts what could be a seed by its code (of phis SSA_NAME) and mode. Each is true once there are
+/// enough of one kind.
+class SeedCounter {
 public:
-  /// True for the second one of a mode.
-  bool add(gphi *phi) {
-    const machine_mode mode = TYPE_MODE(TREE_TYPE(gimple_phi_result(phi)));
-    const bool isKnown = std::find(modes.begin(), modes.end(), mode) != modes.end();
-    modes.push_back(mode);
-    return isKnown;
+  bool phi(gphi *statement) { return count(SSA_NAME, gimple_phi_result(statement), 2); }
+  /// Operations that may be part of a reduction.
+  bool assignment(gimple *statement) {
+    tree_code code = gimple_assign_rhs_code(statement);
+    if (code == BIT_NOT_EXPR) // is read as an exclusive or
+      code = BIT_XOR_EXPR;
+    return commutative_tree_code(code) && count(code, gimple_assign_lhs(statement), 3);
   }
 
 private:
-  std::vector<machine_mode> modes; // few
-};
+  struct Kind {
+    tree_code code;
+    machine_mode mode;
+    unsigned count;
+  };
 
-/// Operations that may be done in any order and use each other: parts of a reduction.
-class ReductionSizes {
-public:
-  explicit ReductionSizes(const std::vector<basic_block> &ofBlocks) : blocks(ofBlocks) {}
-
-  /// May `assign` be the last one of enough?
-  bool hasEnough(gimple *assign) const {
-    const tree_code code = codeOf(assign);
-    tree type = TREE_TYPE(gimple_assign_lhs(assign));
-    return commutative_tree_code(code) && (!FLOAT_TYPE_P(type) || flag_associative_math) &&
-           size(assign, code, least) >= least;
+  bool count(tree_code code, tree value, unsigned enough) {
+    const machine_mode mode = TYPE_MODE(TREE_TYPE(value));
+    const auto known = std::find_if(kinds.begin(), kinds.end(), [&](const Kind &kind) {
+      return kind.code == code && kind.mode == mode;
+    });
+    if (known != kinds.end())
+      return ++known->count == enough;
+    kinds.push_back({code, mode, 1});
+    return enough == 1;
   }
 
-private:
-  static constexpr unsigned least = 3;
-
-  static tree_code codeOf(gimple *assign) {
-    const tree_code code = gimple_assign_rhs_code(assign);
-    return code == BIT_NOT_EXPR ? BIT_XOR_EXPR : code; // is read as one
-  }
-
-  /// How many operations of `code` there are, one for each way to `assign`, no further than
-  /// `most` up.
-  unsigned size(gimple *assign, tree_code code, unsigned most) const {
-    unsigned sum = 1;
-    for (unsigned i = 1; most > 1 && i < gimple_num_ops(assign); ++i)
-      if (gimple *operand = defined(gimple_op(assign, i)); operand && codeOf(operand) == code)
-        sum += size(operand, code, most - 1);
-    return sum;
-  }
-
-  /// The statement of the blocks that computes `value`, which may be seen as another type since.
-  gimple *defined(tree value) const {
-    while (TREE_CODE(value) == SSA_NAME) {
-      gimple *definition = SSA_NAME_DEF_STMT(value);
-      if (!is_gimple_assign(definition) ||
-          std::find(blocks.begin(), blocks.end(), gimple_bb(definition)) == blocks.end())
-        return nullptr;
-      const tree_code code = gimple_assign_rhs_code(definition);
-      value = gimple_assign_rhs1(definition);
-      if (code == VIEW_CONVERT_EXPR)
-        value = TREE_OPERAND(value, 0);
-      else if (code != SSA_NAME && !CONVERT_EXPR_CODE_P(code))
-        return definition;
-    }
-    return nullptr;
-  }
-
-  const std::vector<basic_block> &blocks;
+  std::vector<Kind> kinds; // few
 };
 
 /// Several phis of one mode.
-bool mayHavePhis(PhiCounter &counter, basic_block block) {
+bool mayHavePhis(SeedCounter &counter, basic_block block) {
   for (auto i = gsi_start_phis(block); !gsi_end_p(i); gsi_next(&i))
-    if (!virtual_operand_p(gimple_phi_result(i.phi())) && counter.add(i.phi()))
+    if (!virtual_operand_p(gimple_phi_result(i.phi())) && counter.phi(i.phi()))
       return true;
   return false;
 }
 
 bool mayHaveSeeds(const Chain &chain, const std::vector<basic_block> &blocks) {
-  PhiCounter phis;
-  if (chain.latch() && mayHavePhis(phis, chain.first))
+  SeedCounter counter;
+  if (chain.latch() && mayHavePhis(counter, chain.first))
     return true;
-  const ReductionSizes reductions(blocks);
   StorePlaces stores;
   for (basic_block block : blocks)
     for (auto i = gsi_start_bb(block); !gsi_end_p(i); gsi_next(&i))
       if (is_gimple_assign(gsi_stmt(i)) &&
-          (gimple_store_p(gsi_stmt(i)) ? stores.add(gsi_stmt(i))
-                                       : reductions.hasEnough(gsi_stmt(i))))
+          (gimple_store_p(gsi_stmt(i)) ? stores.add(gsi_stmt(i)) : counter.assignment(gsi_stmt(i))))
         return true;
   return false;
 }
 
 bool mayHaveSelects(const Chain &chain) {
-  PhiCounter counter;
+  SeedCounter counter;
   return std::any_of(chain.links.begin(), chain.links.end(),
                      [&](const ChainLink &link) { return mayHavePhis(counter, link.join); });
 }
