@@ -11,19 +11,12 @@ namespace vls {
 
 namespace {
 
-/// How many phis there are by type.
-class PhiCounter {
-public:
-  /// True for the second one of a type.
-  bool add(ElementType type) {
-    const bool isKnown = std::find(types.begin(), types.end(), type) != types.end();
-    types.push_back(type);
-    return isKnown;
-  }
-
-private:
-  std::vector<ElementType> types; // few
-};
+/// True if `type` is one of `known`; it is from now on.
+bool isAnother(ElementType type, std::vector<ElementType> &known) {
+  const bool isKnown = std::find(known.begin(), known.end(), type) != known.end();
+  known.push_back(type);
+  return isKnown;
+}
 
 /// How large reductions can be at most: operations of one kind, each but the last one an operand of
 /// another, are counted once for each way from the last one.
@@ -100,7 +93,7 @@ bool hasNeighbours(const Block &block, const std::vector<unsigned> &stores) {
 } // namespace
 
 bool mayHaveSeeds(const Block &block, unsigned first, unsigned end) {
-  PhiCounter phis;
+  std::vector<ElementType> phis;
   ReductionSizes reductions(block, first, end);
   std::vector<unsigned> stores;
   for (unsigned o = first; o < end; ++o) {
@@ -109,7 +102,7 @@ bool mayHaveSeeds(const Block &block, unsigned first, unsigned end) {
       continue;
     if (operation.op == ScalarOp::Store)
       stores.push_back(o);
-    else if (operation.op == ScalarOp::Phi && phis.add(operation.type))
+    else if (operation.op == ScalarOp::Phi && isAnother(operation.type, phis))
       return true;
     else if (isComputed(operation.op) && isReassociable(operation) && reductions.add(o))
       return true;

@@ -46,11 +46,11 @@ std::string toString(PackedType type);
 /// What one lane computes: nodes in an order in which operands stand in front of their users; the
 /// last one is the result.
 struct LaneTree {
-  /// Indices of nodes, up to three: no operation has more operands. There are very many of these,
-  /// which is why they are no vectors.
+  /// Indices of nodes. There are very many of these, which is why they are no vectors.
   class Operands {
   public:
-    static constexpr std::size_t most = 3;
+    /// One more than any operation has, so that what has too many is seen to.
+    static constexpr std::size_t most = 4;
 
     Operands() = default;
     /// Of more than `most`, the first ones.

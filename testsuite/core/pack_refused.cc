@@ -108,6 +108,12 @@ void testInstructions(void **) {
            tree.constant(i32, 1);
          }
        }},
+      {"add: lane 2: no select has these types", // of three of them there is one
+       [](VectorInstruction &v) {
+         LaneTree &tree = v.lanes[2];
+         const unsigned is = tree.compare(Predicate::Less, 0, 1);
+         tree.compute(ScalarOp::Select, i32, {is, 0, 1, 1});
+       }},
       {"add: lane 0: a constant has too many bits",
        [](VectorInstruction &v) {
          v.lanes[0] = {};
