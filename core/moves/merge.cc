@@ -54,8 +54,8 @@ private:
   bool pays(const TestMerge &test) {
     if (policy.concatenateOnly)
       return true;
-    const Price first = simulator.aloneForm(graph, test.first, policy).price;
-    const Price second = simulator.aloneForm(graph, test.second, policy).price;
+    const Price &first = simulator.aloneForm(graph, test.first, policy).price;
+    const Price &second = simulator.aloneForm(graph, test.second, policy).price;
     return !first.possible || !second.possible || test.form->price.cost <= first.cost + second.cost;
   }
 
@@ -77,7 +77,7 @@ private:
 
   /// A node that is still narrower than a register, or may stay in place, takes its cheapest form.
   void spread(unsigned id) {
-    const Form form = simulator.aloneForm(graph, id, policy);
+    const Form &form = simulator.aloneForm(graph, id, policy);
     std::vector<Edge> edges(form.mask.size(), Edge{0, {0, graph.elementBits()}});
     if (!form.price.possible || edges.size() <= graph.node(id).edges.size())
       return;

@@ -5,7 +5,6 @@
 #include "moves/simulate.h"
 
 #include <algorithm>
-#include <map>
 
 namespace vls {
 
@@ -66,86 +65,101 @@ std::vector<TestMerge> Simulator::testMerges(const Graph &graph, const std::vect
   return tests;
 }
 
-Form Simulator::aloneForm(const Graph &graph, unsigned id, const MergePolicy &policy) {
-  const Bucket alone = bucketsOf(graph, {id}).front();
-  return cheapestForm(alone, alone.masks.front(), policy);
+const Form &Simulator::aloneForm(const Graph &graph, unsigned id, const MergePolicy &policy) {
+  const Bucket bucket = bucketOf(graph, sourcesOf(graph.node(id).edges));
+  const Mask mask = maskOf(graph, id, bucket);
+  const auto [entry, isNew] = formsAlone.try_emplace(keyOf(bucket.registers, policy, {&mask}));
+  if (isNew)
+    entry->second = cheapestForm(bucket.registers, mask, policy);
+  return entry->second;
+}
+
+Simulator::Bucket Simulator::bucketOf(const Graph &graph, std::vector<unsigned> operands) {
+  const unsigned lanes = valueBits(graph, operands.front()) / graph.elementBits();
+  const unsigned count = unsigned(operands.size());
+  return {std::move(operands), {{lanes, graph.elementBits()}, count}, {}};
 }
 
 std::vector<Simulator::Bucket> Simulator::bucketsOf(const Graph &graph,
                                                     const std::vector<unsigned> &nodes) {
-  std::map<std::vector<unsigned>, std::size_t> found; // by sorted sources
   std::vector<Bucket> buckets;
   for (unsigned id : nodes) {
-    const std::vector<unsigned> operands = sourcesOf(graph.node(id).edges);
-    std::vector<unsigned> sorted = operands;
-    std::sort(sorted.begin(), sorted.end());
-    const auto [place, isNew] = found.try_emplace(sorted, buckets.size());
-    if (isNew) {
-      const unsigned lanes = valueBits(graph, operands.front()) / graph.elementBits();
-      buckets.push_back({operands, {lanes, graph.elementBits()}, {}, {}});
-    }
-    Bucket &bucket = buckets[place->second];
-    bucket.nodes.push_back(id);
-    bucket.masks.push_back(maskOf(graph, id, bucket));
+    std::vector<unsigned> operands = sourcesOf(graph.node(id).edges);
+    auto bucket = std::find_if(buckets.begin(), buckets.end(), [&](const Bucket &known) {
+      return known.operands.size() == operands.size() && contains(known.operands, operands);
+    });
+    if (bucket == buckets.end())
+      bucket = buckets.insert(bucket, bucketOf(graph, std::move(operands)));
+    bucket->members.push_back({id, maskOf(graph, id, *bucket)});
   }
   return buckets;
 }
 
 Simulator::Mask Simulator::maskOf(const Graph &graph, unsigned id, const Bucket &bucket) {
-  return laneMask(graph.node(id).edges, bucket.operands, bucket.operandType.lanes,
+  return laneMask(graph.node(id).edges, bucket.operands, bucket.registers.type.lanes,
                   graph.elementBits());
+}
+
+std::string Simulator::keyOf(const Registers &registers, const MergePolicy &policy,
+                             std::initializer_list<const Mask *> masks) {
+  std::string key{char(registers.type.lanes), char(registers.type.elementBits),
+                  char(registers.count),
+                  char(4 * policy.onlyInPlace + 2 * policy.concatenateOnly + policy.inPlace)};
+  for (const Mask *mask : masks)
+    key.append(1, char(mask->size())).append(mask->begin(), mask->end());
+  return key;
 }
 
 void Simulator::testWithin(const Bucket &bucket, const MergePolicy &policy,
                            std::vector<TestMerge> &tests) {
-  for (std::size_t i = 0; i < bucket.nodes.size(); ++i)
-    for (std::size_t j = i + 1; j < bucket.nodes.size(); ++j)
-      if (mayPair(i, j, bucket.nodes.size(), policy))
-        testPair(bucket, i, j, policy, tests);
+  const std::vector<Member> &members = bucket.members;
+  for (std::size_t i = 0; i < members.size(); ++i)
+    for (std::size_t j = i + 1; j < members.size(); ++j)
+      if (mayPair(i, j, members.size(), policy))
+        testPair(bucket.registers, members[i], members[j], policy, tests);
 }
 
 void Simulator::testAcross(const Graph &graph, const Bucket &bucket, const Bucket &others,
                            const MergePolicy &policy, std::vector<TestMerge> &tests) {
-  for (unsigned a : bucket.nodes)
-    for (unsigned b : others.nodes) {
-      Bucket pair = bucket;
-      pair.nodes = {std::min(a, b), std::max(a, b)};
-      pair.masks = {maskOf(graph, pair.nodes[0], bucket), maskOf(graph, pair.nodes[1], bucket)};
-      testPair(pair, 0, 1, policy, tests);
-    }
+  std::vector<Member> narrower; // in lanes of the bucket's operands
+  for (const Member &other : others.members)
+    narrower.push_back({other.node, maskOf(graph, other.node, bucket)});
+  for (const Member &a : bucket.members)
+    for (const Member &b : narrower)
+      if (a.node < b.node)
+        testPair(bucket.registers, a, b, policy, tests);
+      else
+        testPair(bucket.registers, b, a, policy, tests);
 }
 
-void Simulator::testPair(const Bucket &bucket, std::size_t i, std::size_t j,
+void Simulator::testPair(const Registers &registers, const Member &a, const Member &b,
                          const MergePolicy &policy, std::vector<TestMerge> &tests) {
   const std::size_t before = tests.size();
-  for (const Outcome &outcome : outcomesOf(bucket, bucket.masks[i], bucket.masks[j], policy))
-    tests.push_back({bucket.nodes[i], bucket.nodes[j], outcome.firstPlacement,
-                     outcome.secondPlacement, &outcome.form});
+  for (const Outcome &outcome : outcomesOf(registers, a.mask, b.mask, policy))
+    tests.push_back(
+        {a.node, b.node, outcome.firstPlacement, outcome.secondPlacement, &outcome.form});
   if (policy.widestFirst)
     std::reverse(tests.begin() + std::ptrdiff_t(before), tests.end());
 }
 
-const std::vector<Simulator::Outcome> &Simulator::outcomesOf(const Bucket &bucket, const Mask &a,
-                                                             const Mask &b,
+const std::vector<Simulator::Outcome> &Simulator::outcomesOf(const Registers &registers,
+                                                             const Mask &a, const Mask &b,
                                                              const MergePolicy &policy) {
-  std::string key{char(bucket.operandType.lanes), char(bucket.operandType.elementBits),
-                  char(bucket.operands.size()), char(a.size()),
-                  char(4 * policy.onlyInPlace + 2 * policy.concatenateOnly + policy.inPlace)};
-  key.append(a.begin(), a.end()).append(b.begin(), b.end());
-  const auto [entry, isNew] = known.try_emplace(std::move(key));
+  const auto [entry, isNew] = known.try_emplace(keyOf(registers, policy, {&a, &b}));
   std::vector<Outcome> &outcomes = entry->second;
   const unsigned first = unsigned(a.size()), second = unsigned(b.size());
-  if (!isNew || first + second > bucket.operandType.lanes || bucket.operands.size() > 2)
+  if (!isNew || first + second > registers.type.lanes || registers.count > 2)
     return outcomes;
   const bool areAlike = first == second && !policy.concatenateOnly;
   if (!policy.onlyInPlace && !areAlike)
-    outcomes.push_back(outcomeOf(bucket, a, b, {first, first, 0}, {second, second, first}, policy));
+    outcomes.push_back(
+        outcomeOf(registers, a, b, {first, first, 0}, {second, second, first}, policy));
   if (!policy.onlyInPlace && areAlike)
     for (unsigned block : blocksOf(first))
       outcomes.push_back(
-          outcomeOf(bucket, a, b, {block, 2 * block, 0}, {block, 2 * block, block}, policy));
+          outcomeOf(registers, a, b, {block, 2 * block, 0}, {block, 2 * block, block}, policy));
   if (policy.inPlace)
-    if (std::optional<Outcome> outcome = inPlaceOutcome(bucket, a, b))
+    if (std::optional<Outcome> outcome = inPlaceOutcome(registers, a, b))
       outcomes.push_back(std::move(*outcome));
   outcomes.erase(std::remove_if(outcomes.begin(), outcomes.end(),
                                 [](const Outcome &o) { return !o.form.price.possible; }),
@@ -153,7 +167,7 @@ const std::vector<Simulator::Outcome> &Simulator::outcomesOf(const Bucket &bucke
   return outcomes;
 }
 
-Simulator::Outcome Simulator::outcomeOf(const Bucket &bucket, const Mask &a, const Mask &b,
+Simulator::Outcome Simulator::outcomeOf(const Registers &registers, const Mask &a, const Mask &b,
                                         Placement first, Placement second,
                                         const MergePolicy &policy) {
   Mask merged(a.size() + b.size(), -1);
@@ -161,14 +175,14 @@ Simulator::Outcome Simulator::outcomeOf(const Bucket &bucket, const Mask &a, con
   place(b, second, merged);
   MergePolicy spreading = policy;
   spreading.inPlace = false;
-  return {first, second, cheapestForm(bucket, merged, spreading)};
+  return {first, second, cheapestForm(registers, merged, spreading)};
 }
 
-std::optional<Simulator::Outcome> Simulator::inPlaceOutcome(const Bucket &bucket, const Mask &a,
-                                                            const Mask &b) {
+std::optional<Simulator::Outcome> Simulator::inPlaceOutcome(const Registers &registers,
+                                                            const Mask &a, const Mask &b) {
   Mask both = a;
   both.insert(both.end(), b.begin(), b.end());
-  const unsigned lanes = bucket.operandType.lanes;
+  const unsigned lanes = registers.type.lanes;
   const std::optional<Placement> placement = inPlace(both, lanes);
   if (!placement)
     return {};
@@ -176,24 +190,25 @@ std::optional<Simulator::Outcome> Simulator::inPlaceOutcome(const Bucket &bucket
   const auto middle = placement->positions.begin() + std::ptrdiff_t(a.size());
   outcome.firstPlacement.positions.assign(placement->positions.begin(), middle);
   outcome.secondPlacement.positions.assign(middle, placement->positions.end());
-  outcome.form = formOf(bucket, both, *placement, lanes);
+  outcome.form = formOf(registers, both, *placement, lanes);
   return outcome;
 }
 
-Form Simulator::cheapestForm(const Bucket &bucket, const Mask &mask, const MergePolicy &policy) {
-  const unsigned elements = unsigned(mask.size()), lanes = bucket.operandType.lanes;
+Form Simulator::cheapestForm(const Registers &registers, const Mask &mask,
+                             const MergePolicy &policy) {
+  const unsigned elements = unsigned(mask.size()), lanes = registers.type.lanes;
   Form best;
   if (policy.inPlace && elements < lanes)
     if (const std::optional<Placement> placement = inPlace(mask, lanes))
-      best = formOf(bucket, mask, *placement, lanes);
+      best = formOf(registers, mask, *placement, lanes);
   if (policy.concatenateOnly || elements >= lanes || lanes % elements != 0) {
-    Form packed = formOf(bucket, mask, {elements, elements, 0}, elements);
+    Form packed = formOf(registers, mask, {elements, elements, 0}, elements);
     return isCheaper(best, packed) ? best : packed;
   }
   for (unsigned block : blocksOf(elements)) {
     const unsigned stride = block * (lanes / elements);
     for (unsigned first = 0; first < stride; first += block) {
-      Form form = formOf(bucket, mask, {block, stride, first}, lanes);
+      Form form = formOf(registers, mask, {block, stride, first}, lanes);
       if (isCheaper(form, best))
         best = std::move(form);
     }
@@ -202,19 +217,19 @@ Form Simulator::cheapestForm(const Bucket &bucket, const Mask &mask, const Merge
 }
 
 /// `mask` with its elements where `placement` says among `lanes`.
-Form Simulator::formOf(const Bucket &bucket, const Mask &mask, const Placement &placement,
+Form Simulator::formOf(const Registers &registers, const Mask &mask, const Placement &placement,
                        unsigned lanes) {
   Form form;
   form.placement = placement;
   form.mask.assign(lanes, -1);
   place(mask, placement, form.mask);
-  if (lanes > bucket.operandType.lanes || bucket.operands.size() > 2)
+  if (lanes > registers.type.lanes || registers.count > 2)
     return form;
   ShuffleShape shape;
-  shape.operand = shape.result = bucket.operandType;
-  shape.operands = unsigned(bucket.operands.size());
+  shape.operand = shape.result = registers.type;
+  shape.operands = registers.count;
   shape.mask = form.mask;
-  shape.mask.resize(bucket.operandType.lanes, -1);
+  shape.mask.resize(registers.type.lanes, -1);
   form.price = prices.of(shape);
   return form;
 }
