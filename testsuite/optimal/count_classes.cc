@@ -17,7 +17,7 @@ namespace {
 bool isAsGood(const Class &a, const Class &b) {
   return a.isLoad == b.isLoad && a.isFold() == b.isFold() && atMost(a.uops, b.uops) &&
          a.accessed >= b.accessed && a.isJoin >= b.isJoin && a.isMove >= b.isMove &&
-         a.width >= b.width && a.side >= b.side;
+         a.mayBeLast >= b.mayBeLast && a.width >= b.width && a.side >= b.side;
 }
 
 unsigned accessedBy(const MemoryPart &part) {
@@ -72,7 +72,8 @@ private:
 class Classes {
 public:
   /// `slotElements`: joins are counted within slots of so many elements; 0: within values.
-  Classes(const Instructions &instructions, unsigned slotElements) : slot(slotElements) {
+  Classes(const Instructions &instructions, unsigned resultElements, unsigned slotElements)
+      : result(resultElements), slot(slotElements) {
     for (const MemoryPart &load : instructions.loads) {
       Class made;
       made.uops = load.uops;
@@ -98,8 +99,10 @@ private:
       made.isJoin = made.width > 0;
     }
     made.side = kind.operandWidth;
-    if (kind.memory.empty())
+    if (kind.memory.empty()) {
+      made.mayBeLast = mayEndIn(kind, result);
       return add(made);
+    }
     for (const MemoryPart &part : kind.memory) {
       made.accessed = accessedBy(part);
       if (made.accessed == 0)
@@ -111,15 +114,16 @@ private:
     }
   }
 
-  const unsigned slot;
+  const unsigned result, slot;
 
   void add(const Class &made) { addMaximal(all, made, isAsGood); }
 };
 
 } // namespace
 
-std::vector<Class> classesOf(const Instructions &instructions, unsigned slotElements) {
-  return Classes(instructions, slotElements).all;
+std::vector<Class> classesOf(const Instructions &instructions, unsigned resultElements,
+                             unsigned slotElements) {
+  return Classes(instructions, resultElements, slotElements).all;
 }
 
 } // namespace optimal

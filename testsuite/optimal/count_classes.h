@@ -16,16 +16,18 @@ struct Class {
   unsigned accessed = 0; ///< members of one lane that it accesses; 0: no memory
   bool isLoad = false;   ///< and nothing else
   bool isJoin = false, isMove = false;
-  unsigned width = 0; ///< elements of the result
-  unsigned side = 0;  ///< elements of the register operand, or of each
+  bool mayBeLast = false; ///< W7
+  unsigned width = 0;     ///< elements of the result
+  unsigned side = 0;      ///< elements of the register operand, or of each
 
   bool isFold() const { return accessed > 0 && !isLoad; }
   bool isPlain() const { return accessed == 0; }
 };
 
-/// `slotElements`: joins are counted within slots of so many elements (W5 of counts.h), and `width`
-/// is how many places they have there; 0: within values.
-std::vector<Class> classesOf(const Instructions &instructions, unsigned slotElements);
+/// For results of so many elements. `slotElements`: joins are counted within slots of so many
+/// elements (W5 of counts.h), and `width` is how many places they have there; 0: within values.
+std::vector<Class> classesOf(const Instructions &instructions, unsigned resultElements,
+                             unsigned slotElements);
 
 } // namespace optimal
 

@@ -25,7 +25,7 @@ constexpr double roundingSlack = 1e-9;
 /// What so many instructions of each class can do at most.
 struct Sums {
   Uops uops;
-  unsigned moves = 0, operations = 0, plain = 0; ///< plain: not from memory
+  unsigned moves = 0, operations = 0, last = 0; ///< last: may be so
   // Joins without memory: places in results, and how many of four paths, of three, fit.
   unsigned places = 0, fours = 0, threes = 0;
   // Joins from memory: paths of registers, paths of memory, places, and of two or three paths.
@@ -50,7 +50,7 @@ struct Sums {
     // either.
     operations += (one.isJoin || one.isPlain()) * count;
     moves += one.isMove * count;
-    plain += one.isPlain() * count;
+    last += one.mayBeLast * count;
     if (!one.isJoin) {
       otherPlaces += one.isPlain() * count * one.width;
       return;
@@ -111,8 +111,9 @@ class Search {
 public:
   Search(const Problem &toSolve, const Instructions &instructions, double below,
          unsigned slotElements)
-      : problem(toSolve), target(toSolve.machine), classes(classesOf(instructions, slotElements)),
-        inSlots(slotElements != 0), best(below) {
+      : problem(toSolve), target(toSolve.machine),
+        classes(classesOf(instructions, toSolve.lanes, slotElements)), inSlots(slotElements != 0),
+        best(below) {
     std::stable_sort(classes.begin(), classes.end(), [](const Class &a, const Class &b) {
       return a.isLoad > b.isLoad || (a.isLoad == b.isLoad && a.isFold() > b.isFold());
     });
@@ -163,7 +164,7 @@ private:
   bool isEnough(Sums sums, const Accesses &accesses) const {
     if (sums.operations + 2 < problem.lanes + members()) // R
       return false;
-    if (problem.lanes >= 4 && !mayMerge && sums.plain < members()) // L
+    if (problem.lanes >= 4 && !mayMerge && sums.last < members()) // L, W7
       return false;
     const unsigned each = members() > sums.moves ? members() - sums.moves : 1;
     return sums.canJoin(problem.lanes, members(), !inSlots) &&

@@ -36,6 +36,8 @@
 //     load, or it is inserted by something no wider than that part, or another instruction has
 //     brought it down, in whose result it has a place of its own beside the joins; or its result
 //     has a join that W1 does not count. docs/bound.md has the proof.
+// W7  L counts no blends of units that are as long as a result or longer, and no concatenations of
+//     halves that are: a result that is the lower part of what they make is that of an operand.
 
 #ifndef VLS_OPTIMAL_COUNTS_H
 #define VLS_OPTIMAL_COUNTS_H

@@ -190,23 +190,26 @@ template <typename Predicate> Literal Encoding::ofKind(const Operation &op, Pred
   return literal;
 }
 
-/// Those of docs/bound.md: J, R, L and P; they follow, but the solver need not find that out.
+/// Those of docs/bound.md: J, R, L with W7, and P; they follow, but the solver need not find that
+/// out.
 void Encoding::addLemmas() {
   const DescribedTarget target(problem.machine);
   const Demand demand = demandOf(group, loadAbilities(target, group.rowBytes()));
-  std::vector<Literal> joins, moves, others, some;
+  std::vector<Literal> joins, moves, last, some;
   for (const Operation &op : operations) {
     some.push_back(-op.none);
     joins.push_back(ofKind(op, [](const Kind &kind) { return kind.isJoin; }));
     moves.push_back(ofKind(op, [](const Kind &kind) { return kind.isMove; }));
-    others.push_back(ofKind(op, [](const Kind &kind) { return kind.memory.empty(); }));
+    last.push_back(ofKind(op, [&](const Kind &kind) {
+      return kind.memory.empty() && mayEndIn(kind, problem.lanes);
+    }));
   }
   cnf.atLeast(joins, int(demand.joins));
   cnf.atLeast(some, int(demand.instructions));
   const bool mayMerge = std::any_of(all.kinds.begin(), all.kinds.end(),
                                     [](const Kind &kind) { return kind.name == "merge"; });
   if (problem.lanes >= 4 && !mayMerge) // else a last instruction may read memory
-    cnf.atLeast(others, int(problem.members.size()));
+    cnf.atLeast(last, int(problem.members.size()));
   for (unsigned lane = 0; lane < problem.lanes; ++lane)
     addLoadsOfLane(lane, moves);
   for (unsigned s = 0; s < symbols; ++s)

@@ -84,6 +84,12 @@ bool isSymmetric(const Kind &kind) {
   return true;
 }
 
+bool mayEndIn(const Kind &kind, unsigned elements) {
+  const bool isBlend = !kind.isMove && kind.unit >= elements;
+  const bool isConcatenation = kind.name == "concatenate" && kind.operandWidth >= elements;
+  return kind.width >= elements && !isBlend && !isConcatenation;
+}
+
 bool isIn(const std::vector<Source> &some, const Source &source) {
   return std::find(some.begin(), some.end(), source) != some.end();
 }
