@@ -59,8 +59,7 @@ bool listsAll(const Kind &richer, const Kind &poorer) {
 } // namespace
 
 unsigned Problem::widest() const {
-  const unsigned bits = std::min(machine.registerBits, std::max(slotBits, 2 * lanes * elementBits));
-  return bits / elementBits;
+  return machine.registerBits / elementBits;
 }
 
 unsigned Problem::slot() const {

@@ -23,9 +23,8 @@ struct Problem {
 
   unsigned rowElements() const { return members.back() + 1; }
   unsigned symbols() const { return unsigned(members.size()) * lanes; }
-  /// Registers are searched up to this many elements: twice those of a result, 128 bits at least.
-  unsigned widest() const;
-  unsigned slot() const; ///< elements of 128 bits
+  unsigned widest() const; ///< elements of a register
+  unsigned slot() const;   ///< elements of 128 bits
   int symbolAt(unsigned lane, int rowElement) const;
 };
 

@@ -44,7 +44,6 @@ bool judgeRandomCases(std::uint64_t from, std::uint64_t to) {
       posed.problem.machine = corefuzz::drawTarget(random);
     TargetDescription &machine = posed.problem.machine;
     machine.registerBits = std::max(machine.registerBits, slotBits);
-    machine.registerBits = posed.problem.widest() * drawn.elementBits; // as the search has them
     if (drawn.lanes * drawn.elementBits > machine.registerBits)
       continue;
     const DescribedTarget target(machine);
