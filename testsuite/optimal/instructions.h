@@ -74,8 +74,8 @@ struct Kind {
 /// True if the operands may be exchanged, with another choice of elements.
 bool isSymmetric(const Kind &kind);
 
-/// True if a result of so many elements, of one lane or more each, may be the lower part of what
-/// the kind makes and of none of its operands (W7 of counts.h). Of kinds without memory.
+/// True if a result of so many elements may be the lower part of what the kind makes without being
+/// that of one of its operands (W7 of counts.h). Of kinds without memory.
 bool mayEndIn(const Kind &kind, unsigned elements);
 
 /// Does `richer` make whatever `poorer`, which is no wider, makes in its elements? Prices and
