@@ -38,6 +38,9 @@ verdict $? "bounds by counts against random plans: $(grep -v '^ ' "$work/log" | 
 
 command -v cadical >/dev/null || { echo "no cadical: nothing is searched"; exit $failed; }
 
+"$optimal" --random 1 60 "$work/cnf" >"$work/log" 2>&1
+verdict $? "the question against random plans: $(grep -v '^ ' "$work/log" | tail -n 1)" "$work/log"
+
 for sample in 'avx2 2x64' 'sse4 2x16 0,1' 'sse4 2x8 0,1,3'; do
   "$optimal" --judge --results "$known" --work "$work/cnf" --only "$sample" >"$work/log" 2>&1
   verdict $? "$sample: $(tail -n 1 "$work/log")" "$work/log"

@@ -26,6 +26,7 @@ constexpr double roundingSlack = 1e-9;
 struct Sums {
   Uops uops;
   unsigned moves = 0, operations = 0, last = 0; ///< last: may be so
+  unsigned accessing = 0, joins = 0;            ///< W8
   // Joins without memory: places in results, and how many of four paths, of three, fit.
   unsigned places = 0, fours = 0, threes = 0;
   // Joins from memory: paths of registers, paths of memory, places, and of two or three paths.
@@ -38,6 +39,8 @@ struct Sums {
 
   void add(const Class &one, unsigned count) {
     uops += times(count, one.uops);
+    accessing += (one.accessed > 0) * count;
+    joins += one.isJoin * count;
     if (one.accessed > 0 && count > 0)
       accesses[{one.accessed, one.isLoad ? 0 : one.width}] += count;
     if (one.isLoad)
@@ -75,6 +78,14 @@ struct Sums {
       return canJoin(0, 0, 0, results);
     for (unsigned chains = 0; chains <= results; ++chains)
       if (canJoin(results - chains, chains, chains, 2 * results - chains))
+        return true;
+    return false;
+  }
+
+  /// W8.
+  bool canConnect(unsigned lanes, unsigned results) const {
+    for (unsigned parts = 1; parts <= std::min(results, accessing / lanes); ++parts)
+      if (joins + parts >= accessing && operations >= results + parts * (lanes - 2))
         return true;
     return false;
   }
@@ -163,6 +174,8 @@ private:
 
   bool isEnough(Sums sums, const Accesses &accesses) const {
     if (sums.operations + 2 < problem.lanes + members()) // R
+      return false;
+    if (!inSlots && !sums.canConnect(problem.lanes, members()))
       return false;
     if (problem.lanes >= 4 && !mayMerge && sums.last < members()) // L, W7
       return false;

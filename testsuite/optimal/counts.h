@@ -38,6 +38,10 @@
 //     has a join that W1 does not count. docs/bound.md has the proof.
 // W7  L counts no blends of units that are as long as a result or longer, and no concatenations of
 //     halves that are: a result that is the lower part of what they make is that of an operand.
+// W8  A sequence falls into parts that share no instruction: those of which elements of results are
+//     together in no value, directly or by way of others. A join connects two parts at most, so
+//     there are as many joins as accesses, less the parts. Each part has an access of each lane, a
+//     result, and R instructions. (Within values only: what connects slots need not join there.)
 
 #ifndef VLS_OPTIMAL_COUNTS_H
 #define VLS_OPTIMAL_COUNTS_H

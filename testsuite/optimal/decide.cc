@@ -62,7 +62,7 @@ private:
   bool ask(double price) {
     for (const Form &form : forms(posed.problem)) {
       Found found = cheaperThan(price, posed.problem, instructions, *posed.group, form, work,
-                                form.isExact() ? seconds : std::max(1, seconds / 10));
+                                form.isExact() ? seconds : std::max(1, seconds / 3));
       if (found.answer == Answer::No) {
         made.result.least = leastAbove(price);
         return true;

@@ -34,6 +34,10 @@ void Encoding::build() {
   for (const Operation &op : operations)
     kindsOf.push_back(op.kind);
   prices.add(cnf, loadUsed, kindsOf);
+  unsigned accesses = 0;
+  for (unsigned lane = 0; lane < problem.lanes; ++lane)
+    accesses += coverOf(lane);
+  prices.addBeside(cnf, accesses, kindsOf);
   addPaths();
   addLemmas();
 }
@@ -190,8 +194,8 @@ template <typename Predicate> Literal Encoding::ofKind(const Operation &op, Pred
   return literal;
 }
 
-/// Those of docs/bound.md: J, R, L with W7, and P; they follow, but the solver need not find that
-/// out.
+/// Those of docs/bound.md: C, J, R, L with W7, and P; they follow, but the solver need not find
+/// that out.
 void Encoding::addLemmas() {
   const DescribedTarget target(problem.machine);
   const Demand demand = demandOf(group, loadAbilities(target, group.rowBytes()));
@@ -231,9 +235,32 @@ void Encoding::addLoadsOfLane(unsigned lane, const std::vector<Literal> &moves) 
     cnf.add(loading);
     used.push_back(-loading.front());
   }
-  cnf.atLeast(used, 1);
+  cnf.atLeast(used, int(coverOf(lane)));
   used.insert(used.end(), moves.begin(), moves.end());
   cnf.atLeast(used, int(problem.members.size()));
+}
+
+/// So many accesses have all elements of the lane.
+unsigned Encoding::coverOf(unsigned lane) const {
+  const std::size_t everything = (std::size_t(1) << problem.members.size()) - 1;
+  std::vector<std::size_t> parts;
+  const auto add = [&](const CellLoad &load) {
+    if (load.lane != lane)
+      return;
+    parts.push_back(0);
+    for (const std::vector<bool> &has : load.has)
+      for (unsigned m = 0; m < problem.members.size(); ++m)
+        parts.back() |= std::size_t(has[m * problem.lanes + lane]) << m;
+  };
+  std::for_each(all.loads.begin(), all.loads.end(), add);
+  for (const CellKind &kind : all.kinds)
+    std::for_each(kind.loads.begin(), kind.loads.end(), add);
+  std::vector<unsigned> least(everything + 1, unsigned(problem.members.size()));
+  least[0] = 0;
+  for (std::size_t had = 0; had < everything; ++had) // parts only add
+    for (std::size_t part : parts)
+      least[had | part] = std::min(least[had | part], least[had] + 1);
+  return least[everything];
 }
 
 /// Something loads the symbol in place, or moves it there.

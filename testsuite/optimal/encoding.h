@@ -75,6 +75,7 @@ private:
   void addLemmas();
   void addLoadsOfLane(unsigned lane, const std::vector<Literal> &moves);
   void addPlace(unsigned symbol, const std::vector<Literal> &moves);
+  unsigned coverOf(unsigned lane) const;
   /// Implies that the operation is of a kind that `is` says yes to.
   template <typename Predicate> Literal ofKind(const Operation &op, Predicate is);
 
@@ -90,6 +91,8 @@ private:
   /// `lanes`: of one result.
   void addMeetings(const std::vector<Path> &lanes);
   void addJoins(const std::vector<Path> &lanes);
+  void addUses(const std::vector<Path> &paths);
+  void addNoChain(std::size_t i, std::size_t k);
   /// True if the symbol is in one cell; it is not in two.
   Literal inOneCell(const Content &content, unsigned symbol);
   Literal anyOf(const std::vector<Literal> &some);

@@ -4,7 +4,8 @@
 // What else a value has is not needed; so it is said to have, in one of its cells, the symbols
 // whose ways lead through it, and no others. That leaves a solver much less to look at: what one
 // operation takes of a value no other one does, and two lanes of a result, which come from two
-// loads, meet in one operation.
+// loads, meet. They may part again: an operation moves one of them, another one blends it with the
+// value from which it came.
 
 #include "encoding.h"
 
@@ -47,6 +48,7 @@ void Encoding::addPaths() {
     addMeetings(lanes);
     addJoins(lanes);
   }
+  addUses(paths);
 }
 
 Encoding::Path Encoding::addPath(unsigned symbol) {
@@ -93,7 +95,38 @@ Encoding::Path Encoding::addPath(unsigned symbol) {
   return path;
 }
 
-/// Two lanes of a result meet once.
+/// What joins two operands without moving anything takes something of both: else the result would
+/// be one of them, where it matters. (What an insert makes is wider than its register.)
+void Encoding::addUses(const std::vector<Path> &paths) {
+  for (std::size_t i = 0; i < operations.size(); ++i)
+    for (std::size_t k = 0; k < all.kinds.size(); ++k) {
+      const Kind &kind = all.kinds[k];
+      const bool isInsert = kind.name == "insert";
+      if (!kind.isJoin || (kind.isMove && !isInsert) || (isInsert && widthsMatter))
+        continue;
+      Clause a{-operations[i].kind[k]}, other = a;
+      for (const Path &path : paths) {
+        a.push_back(path.ofA[i]);
+        other.push_back(path.ofOther[i]);
+      }
+      cnf.add(other);
+      if (kind.memory.empty())
+        cnf.add(a);
+      if (isInsert)
+        addNoChain(i, k);
+    }
+}
+
+/// An insert keeps the lower half only, which an insert as wide leaves as it was.
+void Encoding::addNoChain(std::size_t i, std::size_t k) {
+  for (std::size_t j = 0; j < i; ++j)
+    for (std::size_t other = 0; other < all.kinds.size(); ++other)
+      if (all.kinds[other].name == "insert" && all.kinds[other].width == all.kinds[k].width)
+        cnf.add(
+            {-operations[i].kind[k], -operations[i].a.operations[j], -operations[j].kind[other]});
+}
+
+/// Two lanes of a result meet; more than once if one of them goes another way in between.
 void Encoding::addMeetings(const std::vector<Path> &lanes) {
   for (std::size_t x = 0; x < lanes.size(); ++x)
     for (std::size_t y = x + 1; y < lanes.size(); ++y) {
@@ -101,11 +134,11 @@ void Encoding::addMeetings(const std::vector<Path> &lanes) {
       for (std::size_t i = 0; i < operations.size(); ++i)
         meetings.push_back(anyOf({bothOf(lanes[x].ofA[i], lanes[y].ofOther[i]),
                                   bothOf(lanes[y].ofA[i], lanes[x].ofOther[i])}));
-      cnf.exactlyOne(meetings);
+      cnf.add(meetings);
     }
 }
 
-/// Of a result, operations join one thing less than there are lanes.
+/// Of a result, operations join one thing less than there are lanes, or more.
 void Encoding::addJoins(const std::vector<Path> &lanes) {
   std::vector<Literal> joins;
   for (std::size_t i = 0; i < operations.size(); ++i) {
@@ -117,7 +150,6 @@ void Encoding::addJoins(const std::vector<Path> &lanes) {
     joins.push_back(bothOf(anyOf(ofA), anyOf(ofOther)));
   }
   cnf.atLeast(joins, int(lanes.size()) - 1);
-  addAtMost({}, joins, unsigned(lanes.size()) - 1);
 }
 
 } // namespace optimal

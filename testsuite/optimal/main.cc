@@ -4,16 +4,16 @@
 //
 //   optimal --results FILE --found DIRECTORY --work FILE [--seconds N] [--only TEXT] [--members N]
 //           [--no-search] [--no-counts] [--from-above]
-//   optimal --random FROM TO
+//   optimal --random FROM TO [FILE]
 //   optimal --judge --results FILE --work FILE [--seconds N] [--only TEXT]
 //
 // Goes through all cases whose name, with a $ behind it, contains TEXT and that have N members,
 // asks what is not known yet, keeps what is found out in FILE and sequences that are cheaper than
 // the plan in DIRECTORY, and prints the table of docs/optimal.md. The exit status is 1 if a plan
 // costs less than what was proved to be the least, or a sequence that was found less than its lower
-// bound. --random holds the bound by counts against the plans of drawn groups, --judge each form of
-// the question against sequences that are known. --from-above asks only whether anything costs less
-// than what is known.
+// bound. --random holds the bound by counts against the plans of drawn groups, and with a FILE to
+// work with each form of the question, too; --judge holds those against sequences that are known.
+// --from-above asks only whether anything costs less than what is known.
 
 #include "counts.h"
 #include "decide.h"
@@ -140,9 +140,9 @@ private:
 } // namespace
 
 int main(int count, char **arguments) {
-  if (count == 4 && std::strcmp(arguments[1], "--random") == 0)
+  if ((count == 4 || count == 5) && std::strcmp(arguments[1], "--random") == 0)
     return judgeRandomCases(std::strtoul(arguments[2], nullptr, 10),
-                            std::strtoul(arguments[3], nullptr, 10))
+                            std::strtoul(arguments[3], nullptr, 10), count == 5 ? arguments[4] : "")
                ? 0
                : 1;
   const Options options = parse(count, arguments);

@@ -53,8 +53,10 @@ bool isNoDearer(const TargetDescription &machine, const Uops &a, const Uops &b) 
 
 Prices::Prices(double below, const TargetDescription &onMachine, const CellInstructions &of)
     : price(below), machine(onMachine) {
-  for (const Kind &kind : of.kinds)
+  for (const Kind &kind : of.kinds) {
     kinds.push_back(wholeUops(kind));
+    readsMemory.push_back(!kind.memory.empty());
+  }
   for (const CellLoad &load : of.loads)
     loads.push_back(load.uops);
 }
@@ -73,19 +75,44 @@ int Prices::mostOperations() const {
   return std::max(0, most);
 }
 
+std::vector<Cnf::Weighted> Prices::operationsOf(const PortRow &port,
+                                                const std::vector<std::vector<Literal>> &kindsOf,
+                                                bool withAccesses) const {
+  std::vector<Cnf::Weighted> groups;
+  for (const std::vector<Literal> &operation : kindsOf) {
+    groups.emplace_back();
+    for (std::size_t k = 0; k < kinds.size(); ++k)
+      if (withAccesses || !readsMemory[k])
+        groups.back().push_back({operation[k], unitsOf(port, kinds[k])});
+  }
+  return groups;
+}
+
 void Prices::add(Cnf &cnf, const std::vector<Literal> &loadUsed,
                  const std::vector<std::vector<Literal>> &kindsOf) const {
   for (const PortRow &port : machine.ports) {
-    std::vector<Cnf::Weighted> groups;
+    std::vector<Cnf::Weighted> groups = operationsOf(port, kindsOf, true);
     for (std::size_t j = 0; j < loads.size(); ++j)
       groups.push_back({{loadUsed[j], unitsOf(port, loads[j])}});
-    for (const std::vector<Literal> &operation : kindsOf) {
-      groups.emplace_back();
-      for (std::size_t k = 0; k < kinds.size(); ++k)
-        groups.back().push_back({operation[k], unitsOf(port, kinds[k])});
-    }
     addSum(cnf, std::move(groups), budget(port, price));
   }
+}
+
+int Prices::leastOfAccess(const PortRow &port) const {
+  int least = budget(port, price);
+  for (const Uops &uops : loads)
+    least = std::min(least, unitsOf(port, uops));
+  for (std::size_t k = 0; k < kinds.size(); ++k)
+    if (readsMemory[k])
+      least = std::min(least, unitsOf(port, kinds[k]));
+  return least;
+}
+
+void Prices::addBeside(Cnf &cnf, unsigned accesses,
+                       const std::vector<std::vector<Literal>> &kindsOf) const {
+  for (const PortRow &port : machine.ports)
+    if (const int access = leastOfAccess(port); access > 0)
+      addSum(cnf, operationsOf(port, kindsOf, false), budget(port, price) - int(accesses) * access);
 }
 
 } // namespace optimal

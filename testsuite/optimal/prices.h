@@ -32,10 +32,21 @@ public:
   void add(Cnf &cnf, const std::vector<Literal> &loadUsed,
            const std::vector<std::vector<Literal>> &kindsOf) const;
 
+  /// What reads no memory costs less than so many accesses leave of the price. That follows, but a
+  /// solver that has to count accesses lane by lane finds it out very late.
+  void addBeside(Cnf &cnf, unsigned accesses,
+                 const std::vector<std::vector<Literal>> &kindsOf) const;
+
 private:
+  int leastOfAccess(const vls::PortRow &port) const;
+  std::vector<Cnf::Weighted> operationsOf(const vls::PortRow &port,
+                                          const std::vector<std::vector<Literal>> &kindsOf,
+                                          bool withAccesses) const;
+
   const double price;
   const vls::TargetDescription &machine;
   std::vector<vls::Uops> kinds, loads;
+  std::vector<bool> readsMemory; ///< by kind
 };
 
 } // namespace optimal
