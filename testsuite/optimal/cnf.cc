@@ -62,8 +62,10 @@ void Cnf::ascending(Literal when, const std::vector<Literal> &firsts,
 }
 
 void Cnf::sumAtMost(const std::vector<Weighted> &groups, int most) {
+  if (most < 0)
+    return add({});
   // reached[v]: the groups so far sum up to at least v.
-  std::vector<Literal> reached(std::size_t(std::max(0, most)) + 1, 0);
+  std::vector<Literal> reached(std::size_t(most) + 1, 0);
   int possible = 0;
   for (const Weighted &group : groups) {
     int widest = 0;

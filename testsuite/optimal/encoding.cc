@@ -34,12 +34,12 @@ void Encoding::build() {
   for (const Operation &op : operations)
     kindsOf.push_back(op.kind);
   prices.add(cnf, loadUsed, kindsOf);
-  unsigned accesses = 0;
+  std::vector<LaneCover> covers;
   for (unsigned lane = 0; lane < problem.lanes; ++lane)
-    accesses += coverOf(lane);
-  prices.addBeside(cnf, accesses, kindsOf);
+    covers.emplace_back(problem, lane, all);
+  prices.addBeside(cnf, covers, kindsOf);
   addPaths();
-  addLemmas();
+  addLemmas(covers);
 }
 
 Content Encoding::content() {
@@ -196,7 +196,7 @@ template <typename Predicate> Literal Encoding::ofKind(const Operation &op, Pred
 
 /// Those of docs/bound.md: C, J, R, L with W7, and P; they follow, but the solver need not find
 /// that out.
-void Encoding::addLemmas() {
+void Encoding::addLemmas(const std::vector<LaneCover> &covers) {
   const DescribedTarget target(problem.machine);
   const Demand demand = demandOf(group, loadAbilities(target, group.rowBytes()));
   std::vector<Literal> joins, moves, last, some;
@@ -215,13 +215,13 @@ void Encoding::addLemmas() {
   if (problem.lanes >= 4 && !mayMerge) // else a last instruction may read memory
     cnf.atLeast(last, int(problem.members.size()));
   for (unsigned lane = 0; lane < problem.lanes; ++lane)
-    addLoadsOfLane(lane, moves);
+    addLoadsOfLane(lane, covers[lane].count(), moves);
   for (unsigned s = 0; s < symbols; ++s)
     addPlace(s, moves);
 }
 
-/// With the moves they are as many as the results.
-void Encoding::addLoadsOfLane(unsigned lane, const std::vector<Literal> &moves) {
+/// So many that they have all elements, and with the moves as many as the results.
+void Encoding::addLoadsOfLane(unsigned lane, int cover, const std::vector<Literal> &moves) {
   std::vector<Literal> used;
   for (std::size_t j = 0; j < all.loads.size(); ++j)
     if (all.loads[j].lane == lane)
@@ -235,32 +235,9 @@ void Encoding::addLoadsOfLane(unsigned lane, const std::vector<Literal> &moves) 
     cnf.add(loading);
     used.push_back(-loading.front());
   }
-  cnf.atLeast(used, int(coverOf(lane)));
+  cnf.atLeast(used, cover);
   used.insert(used.end(), moves.begin(), moves.end());
   cnf.atLeast(used, int(problem.members.size()));
-}
-
-/// So many accesses have all elements of the lane.
-unsigned Encoding::coverOf(unsigned lane) const {
-  const std::size_t everything = (std::size_t(1) << problem.members.size()) - 1;
-  std::vector<std::size_t> parts;
-  const auto add = [&](const CellLoad &load) {
-    if (load.lane != lane)
-      return;
-    parts.push_back(0);
-    for (const std::vector<bool> &has : load.has)
-      for (unsigned m = 0; m < problem.members.size(); ++m)
-        parts.back() |= std::size_t(has[m * problem.lanes + lane]) << m;
-  };
-  std::for_each(all.loads.begin(), all.loads.end(), add);
-  for (const CellKind &kind : all.kinds)
-    std::for_each(kind.loads.begin(), kind.loads.end(), add);
-  std::vector<unsigned> least(everything + 1, unsigned(problem.members.size()));
-  least[0] = 0;
-  for (std::size_t had = 0; had < everything; ++had) // parts only add
-    for (std::size_t part : parts)
-      least[had | part] = std::min(least[had | part], least[had] + 1);
-  return least[everything];
 }
 
 /// Something loads the symbol in place, or moves it there.

@@ -12,6 +12,7 @@
 
 #include "cells.h"
 #include "cnf.h"
+#include "lane_cover.h"
 #include "vls/group.h"
 #include "vls/sequence.h"
 
@@ -72,10 +73,9 @@ private:
   void addOrderOfAlike(const Operation &op, const Operation &next, Literal alike);
   /// [operation][i]: takes operation i, or a later one.
   std::vector<std::vector<Literal>> latestOperands();
-  void addLemmas();
-  void addLoadsOfLane(unsigned lane, const std::vector<Literal> &moves);
+  void addLemmas(const std::vector<LaneCover> &covers);
+  void addLoadsOfLane(unsigned lane, int cover, const std::vector<Literal> &moves);
   void addPlace(unsigned symbol, const std::vector<Literal> &moves);
-  unsigned coverOf(unsigned lane) const;
   /// Implies that the operation is of a kind that `is` says yes to.
   template <typename Predicate> Literal ofKind(const Operation &op, Predicate is);
 

@@ -25,16 +25,15 @@ int budget(const PortRow &port, double price) {
 
 /// In the largest unit that all weights are multiples of.
 void addSum(Cnf &cnf, std::vector<Cnf::Weighted> groups, int most) {
-  int unit = 0;
+  int unit = 0; // of no weights, or none but zero, any is one
   for (const Cnf::Weighted &exclusive : groups)
     for (const auto &[literal, weight] : exclusive)
       unit = std::gcd(unit, weight);
-  if (unit == 0)
-    return;
+  unit = std::max(1, unit);
   for (Cnf::Weighted &exclusive : groups)
     for (auto &[literal, weight] : exclusive)
       weight /= unit;
-  cnf.sumAtMost(groups, most / unit);
+  cnf.sumAtMost(groups, most < 0 ? most : most / unit);
 }
 
 } // namespace
@@ -98,21 +97,15 @@ void Prices::add(Cnf &cnf, const std::vector<Literal> &loadUsed,
   }
 }
 
-int Prices::leastOfAccess(const PortRow &port) const {
-  int least = budget(port, price);
-  for (const Uops &uops : loads)
-    least = std::min(least, unitsOf(port, uops));
-  for (std::size_t k = 0; k < kinds.size(); ++k)
-    if (readsMemory[k])
-      least = std::min(least, unitsOf(port, kinds[k]));
-  return least;
-}
-
-void Prices::addBeside(Cnf &cnf, unsigned accesses,
+void Prices::addBeside(Cnf &cnf, const std::vector<LaneCover> &lanes,
                        const std::vector<std::vector<Literal>> &kindsOf) const {
-  for (const PortRow &port : machine.ports)
-    if (const int access = leastOfAccess(port); access > 0)
-      addSum(cnf, operationsOf(port, kindsOf, false), budget(port, price) - int(accesses) * access);
+  for (const PortRow &port : machine.ports) {
+    int accesses = 0;
+    for (const LaneCover &lane : lanes)
+      accesses += lane.least([&](const Uops &uops) { return unitsOf(port, uops); });
+    if (accesses > 0)
+      addSum(cnf, operationsOf(port, kindsOf, false), budget(port, price) - accesses);
+  }
 }
 
 } // namespace optimal

@@ -8,6 +8,7 @@
 
 #include "cells.h"
 #include "cnf.h"
+#include "lane_cover.h"
 
 #include <vector>
 
@@ -32,13 +33,13 @@ public:
   void add(Cnf &cnf, const std::vector<Literal> &loadUsed,
            const std::vector<std::vector<Literal>> &kindsOf) const;
 
-  /// What reads no memory costs less than so many accesses leave of the price. That follows, but a
-  /// solver that has to count accesses lane by lane finds it out very late.
-  void addBeside(Cnf &cnf, unsigned accesses,
+  /// What reads no memory costs less than the accesses leave of the price that all `lanes` need at
+  /// least. That follows, but a solver that has to count accesses lane by lane finds it out very
+  /// late.
+  void addBeside(Cnf &cnf, const std::vector<LaneCover> &lanes,
                  const std::vector<std::vector<Literal>> &kindsOf) const;
 
 private:
-  int leastOfAccess(const vls::PortRow &port) const;
   std::vector<Cnf::Weighted> operationsOf(const vls::PortRow &port,
                                           const std::vector<std::vector<Literal>> &kindsOf,
                                           bool withAccesses) const;
