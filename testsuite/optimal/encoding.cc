@@ -194,6 +194,15 @@ template <typename Predicate> Literal Encoding::ofKind(const Operation &op, Pred
   return literal;
 }
 
+namespace {
+
+/// True if an element is in place. They are all of one lane.
+bool hasPlaced(const CellLoad &load) {
+  return std::find(load.inPlace.begin(), load.inPlace.end(), true) != load.inPlace.end();
+}
+
+} // namespace
+
 /// Those of docs/bound.md: C, J, R, L with W7, and P; they follow, but the solver need not find
 /// that out.
 void Encoding::addLemmas(const std::vector<LaneCover> &covers) {
@@ -215,29 +224,39 @@ void Encoding::addLemmas(const std::vector<LaneCover> &covers) {
   if (problem.lanes >= 4 && !mayMerge) // else a last instruction may read memory
     cnf.atLeast(last, int(problem.members.size()));
   for (unsigned lane = 0; lane < problem.lanes; ++lane)
-    addLoadsOfLane(lane, covers[lane].count(), moves);
+    addAccessesOfLane(lane, covers[lane].count(), moves);
   for (unsigned s = 0; s < symbols; ++s)
     addPlace(s, moves);
 }
 
-/// So many that they have all elements, and with the moves as many as the results.
-void Encoding::addLoadsOfLane(unsigned lane, int cover, const std::vector<Literal> &moves) {
-  std::vector<Literal> used;
+/// So many that they have all elements; and each member's comes to its place, all of them to the
+/// same one, by an access or a move of its own.
+void Encoding::addAccessesOfLane(unsigned lane, int cover, const std::vector<Literal> &moves) {
+  std::vector<Literal> used, placed;
   for (std::size_t j = 0; j < all.loads.size(); ++j)
-    if (all.loads[j].lane == lane)
+    if (all.loads[j].lane == lane) {
       used.push_back(loadUsed[j]);
-  for (const Operation &op : operations) {
-    Clause loading{-cnf.variable()};
+      if (hasPlaced(all.loads[j]))
+        placed.push_back(loadUsed[j]);
+    }
+  for (std::size_t i = 0; i < operations.size(); ++i) {
+    const Operation &op = operations[i];
+    std::vector<Literal> accesses, placing, there;
     for (std::size_t k = 0; k < all.kinds.size(); ++k)
       for (std::size_t j = 0; j < op.loads[k].size(); ++j)
-        if (all.kinds[k].loads[j].lane == lane)
-          loading.push_back(op.loads[k][j]);
-    cnf.add(loading);
-    used.push_back(-loading.front());
+        if (all.kinds[k].loads[j].lane == lane) {
+          accesses.push_back(op.loads[k][j]);
+          if (hasPlaced(all.kinds[k].loads[j]))
+            placing.push_back(op.loads[k][j]);
+        }
+    for (unsigned s = lane; s < symbols; s += problem.lanes)
+      there.push_back(op.inPlace[s]);
+    used.push_back(anyOf(accesses));
+    placed.push_back(anyOf(placing));
+    placed.push_back(bothOf(moves[i], anyOf(there)));
   }
   cnf.atLeast(used, cover);
-  used.insert(used.end(), moves.begin(), moves.end());
-  cnf.atLeast(used, int(problem.members.size()));
+  cnf.atLeast(placed, int(problem.members.size()));
 }
 
 /// Something loads the symbol in place, or moves it there.

@@ -74,7 +74,7 @@ private:
   /// [operation][i]: takes operation i, or a later one.
   std::vector<std::vector<Literal>> latestOperands();
   void addLemmas(const std::vector<LaneCover> &covers);
-  void addLoadsOfLane(unsigned lane, int cover, const std::vector<Literal> &moves);
+  void addAccessesOfLane(unsigned lane, int cover, const std::vector<Literal> &moves);
   void addPlace(unsigned symbol, const std::vector<Literal> &moves);
   /// Implies that the operation is of a kind that `is` says yes to.
   template <typename Predicate> Literal ofKind(const Operation &op, Predicate is);
