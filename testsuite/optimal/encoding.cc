@@ -15,6 +15,15 @@ namespace optimal {
 
 using namespace vls;
 
+namespace {
+
+/// True if an element is in place. They are all of one lane.
+bool hasPlaced(const CellLoad &load) {
+  return std::find(load.inPlace.begin(), load.inPlace.end(), true) != load.inPlace.end();
+}
+
+} // namespace
+
 Encoding::Encoding(double below, const Problem &toSolve, const Instructions &having,
                    const Group &ofGroup, const Form &form)
     : price(below), problem(toSolve), instructions(having), all(inCells(toSolve, having, form)),
@@ -193,15 +202,6 @@ template <typename Predicate> Literal Encoding::ofKind(const Operation &op, Pred
   cnf.add(some);
   return literal;
 }
-
-namespace {
-
-/// True if an element is in place. They are all of one lane.
-bool hasPlaced(const CellLoad &load) {
-  return std::find(load.inPlace.begin(), load.inPlace.end(), true) != load.inPlace.end();
-}
-
-} // namespace
 
 /// Those of docs/bound.md: C, J, R, L with W7, and P; they follow, but the solver need not find
 /// that out.
