@@ -36,6 +36,10 @@ std::string Case::name() const {
   return text;
 }
 
+bool Case::isNamed(const std::string &text) const {
+  return (name() + "$").find(text) != std::string::npos;
+}
+
 std::vector<Case> allCases() {
   std::vector<Case> cases;
   for (unsigned lanes : {2u, 4u})

@@ -21,6 +21,9 @@ struct Case {
 
   /// "avx2 4x32 0,1,3"
   std::string name() const;
+
+  /// True if the name, with a $ behind it, contains `text`.
+  bool isNamed(const std::string &text) const;
 };
 
 std::vector<Case> allCases();

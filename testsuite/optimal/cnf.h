@@ -32,6 +32,7 @@ public:
                  const std::vector<Literal> &seconds);
 
   /// Of each group at most one literal is true, and counts its weight; the sum is at most `most`.
+  /// There is no solution if `most` is negative.
   using Weighted = std::vector<std::pair<Literal, int>>;
   void sumAtMost(const std::vector<Weighted> &groups, int most);
 

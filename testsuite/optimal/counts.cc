@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <limits>
 #include <map>
+#include <numeric>
 
 namespace optimal {
 
@@ -26,7 +27,7 @@ constexpr double roundingSlack = 1e-9;
 struct Sums {
   Uops uops;
   unsigned moves = 0, operations = 0, last = 0; ///< last: may be so
-  unsigned accessing = 0, joins = 0;            ///< W8
+  unsigned joins = 0;
   // Joins without memory: places in results, and how many of four paths, of three, fit.
   unsigned places = 0, fours = 0, threes = 0;
   // Joins from memory: paths of registers, paths of memory, places, and of two or three paths.
@@ -39,7 +40,6 @@ struct Sums {
 
   void add(const Class &one, unsigned count) {
     uops += times(count, one.uops);
-    accessing += (one.accessed > 0) * count;
     joins += one.isJoin * count;
     if (one.accessed > 0 && count > 0)
       accesses[{one.accessed, one.isLoad ? 0 : one.width}] += count;
@@ -82,10 +82,10 @@ struct Sums {
     return false;
   }
 
-  /// W8.
-  bool canConnect(unsigned lanes, unsigned results) const {
-    for (unsigned parts = 1; parts <= std::min(results, accessing / lanes); ++parts)
-      if (joins + parts >= accessing && operations >= results + parts * (lanes - 2))
+  /// W8, with so many accesses.
+  bool canConnect(unsigned lanes, unsigned results, unsigned count) const {
+    for (unsigned parts = 1; parts <= std::min(results, count / lanes); ++parts)
+      if (joins + parts >= count && operations >= results + parts * (lanes - 2))
         return true;
     return false;
   }
@@ -175,7 +175,8 @@ private:
   bool isEnough(Sums sums, const Accesses &accesses) const {
     if (sums.operations + 2 < problem.lanes + members()) // R
       return false;
-    if (!inSlots && !sums.canConnect(problem.lanes, members()))
+    const unsigned count = std::accumulate(accesses.begin(), accesses.end(), 0u);
+    if (!inSlots && !sums.canConnect(problem.lanes, members(), count))
       return false;
     if (problem.lanes >= 4 && !mayMerge && sums.last < members()) // L, W7
       return false;

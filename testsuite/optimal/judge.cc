@@ -32,7 +32,7 @@ double knownPrice(const Case &which, const Posed &posed, const Results &results)
 bool judge(const Results &results, const std::string &only, const std::string &work, int seconds) {
   unsigned asked = 0, denied = 0;
   for (const Case &which : allCases()) {
-    if ((which.name() + "$").find(only) == std::string::npos)
+    if (!which.isNamed(only))
       continue;
     const Posed posed(which);
     const Instructions all = instructionsFor(posed.problem);

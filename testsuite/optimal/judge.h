@@ -12,9 +12,8 @@
 
 namespace optimal {
 
-/// Asks each form, for all cases whose name, with a $ behind it, contains `only`, for something no
-/// dearer than what `results` or the planner knows. Prints what they deny, and a line of totals;
-/// true if nothing.
+/// Asks each form, for all cases that are named by `only`, for something no dearer than what
+/// `results` or the planner knows. Prints what they deny, and a line of totals; true if nothing.
 bool judge(const Results &results, const std::string &only, const std::string &work, int seconds);
 
 } // namespace optimal

@@ -153,7 +153,7 @@ int main(int count, char **arguments) {
   bool contradicted = false;
   Table table;
   for (const Case &which : allCases()) {
-    if ((which.name() + "$").find(options.only) == std::string::npos ||
+    if (!which.isNamed(options.only) ||
         (options.members != 0 && which.members.size() != options.members))
       continue;
     const Posed posed(which);
