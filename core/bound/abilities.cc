@@ -49,6 +49,7 @@ public:
       concatenations(fromMemory);
     made.moves = leastUops(std::move(made.moves));
     plainLoads();
+    lowLoads();
     foldsWithoutShuffle();
     repeatingLoads();
     maskedLoads(false);
@@ -159,6 +160,21 @@ private:
           made.accesses.push_back(*uops);
       }
     });
+  }
+
+  void lowLoads() {
+    forEachType([&](VectorType type) {
+      LoadForm form(type);
+      form.masked = true;
+      for (form.lowBits = type.elementBits; form.lowBits < type.bits(); form.lowBits *= 2) {
+        const std::optional<Uops> uops = target.load(form);
+        if (!uops || !fits(form.lowBits))
+          continue;
+        made.placements.push_back({form.lowBits / 8, 0, form.lowBits / 8});
+        made.accesses.push_back(*uops);
+      }
+    });
+    made.accesses = leastUops(std::move(made.accesses));
   }
 
   void maskedLoads(bool mergingOnes) {

@@ -18,6 +18,7 @@ namespace vls {
 /// of memory, from byte `first` of the register up to byte `end`.
 ///
 ///   plain load of 16 bytes         block 16, first 0,  end 16
+///   load of 4 bytes into 16        block 4,  first 0,  end 4
 ///   8 bytes repeated in 32         block 8,  first 0,  end 32
 ///   masked load of 4-byte elements block 4,  first 0,  end 16
 ///   16 bytes inserted above 16     block 16, first 16, end 32
@@ -28,8 +29,9 @@ struct LoadPlacement {
 struct Abilities {
   unsigned registerBytes = 0;
 
-  /// Loads or stores, all elements accessed. A load that costs no less than one of `loads` and one
-  /// of `moves` is not listed: it is counted as these two.
+  /// Loads or stores, all elements accessed; loads into the low part of a register. A load that
+  /// costs no less than one of `loads` and one of `moves` is not listed: it is counted as these
+  /// two.
   std::vector<Uops> accesses;
   std::vector<Uops> maskedAccesses;
   /// What a load costs more if it goes into a part of a register: concatenations from memory and

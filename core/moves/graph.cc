@@ -54,6 +54,21 @@ bool reachesItself(const Graph &graph, unsigned id, std::vector<Visit> &visits) 
 
 } // namespace
 
+unsigned lowestAccessed(const std::vector<int> &guards) {
+  const auto end = std::find(guards.begin(), guards.end(), Instruction::neverAccessed);
+  const bool isLow =
+      end != guards.end() &&
+      std::all_of(guards.begin(), end, [&](int guard) { return guard == guards.front(); }) &&
+      std::all_of(end, guards.end(), [](int guard) { return guard == Instruction::neverAccessed; });
+  return isLow ? unsigned(end - guards.begin()) : 0;
+}
+
+void MemoryPart::accessLowest(unsigned low, unsigned elements, unsigned bits, unsigned lane) {
+  elementBits = bits;
+  guards.assign(elements, Instruction::neverAccessed);
+  std::fill_n(guards.begin(), low, int(lane));
+}
+
 bool MemoryPart::isMasked() const {
   return std::any_of(guards.begin(), guards.end(), [&](int guard) {
     return guard == Instruction::neverAccessed || guard != guards.front();

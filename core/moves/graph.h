@@ -35,6 +35,9 @@ struct Edge {
   bool operator==(const Edge &o) const { return source == o.source && range == o.range; }
 };
 
+/// How many elements are accessed, if those are the lowest ones, of one lane, and not all; or 0.
+unsigned lowestAccessed(const std::vector<int> &guards);
+
 /// Which bytes a load or a store accesses, and when; see Instruction.
 struct MemoryPart {
   Address address;
@@ -45,6 +48,11 @@ struct MemoryPart {
 
   /// True if some elements are accessed and others not, or under other lanes.
   bool isMasked() const;
+  /// If exactly the lowest elements are accessed, of one lane: their bits; or 0.
+  unsigned lowBits() const { return lowestAccessed(guards) * elementBits; }
+
+  /// Of `elements` elements of `bits` bits each, lane `lane` accesses the lowest `low`.
+  void accessLowest(unsigned low, unsigned elements, unsigned bits, unsigned lane);
 };
 
 struct Node {

@@ -157,6 +157,7 @@ private:
     LoadForm form(typeOf(node.memory, node.bits));
     form.repeatedBits = node.memory.repeatedBits;
     form.masked = node.memory.isMasked();
+    form.lowBits = node.memory.lowBits();
     form.guarded = node.memory.guarded;
     return form;
   }

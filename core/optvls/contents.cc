@@ -92,6 +92,7 @@ Uops NodeCosts::costOf(const Node &node) const {
     LoadForm form(VectorType{node.bits / element, element});
     form.repeatedBits = node.memory.repeatedBits;
     form.masked = node.memory.isMasked();
+    form.lowBits = node.memory.lowBits();
     return prices.target().load(form).value_or(Uops());
   }
   Move move = moveOf(graph, node.edges);

@@ -67,6 +67,7 @@ void Filling::addLoad(std::int64_t first, unsigned lane, unsigned unit, unsigned
     load.part.elementBits = rows.elementBits;
     for (unsigned i = 0; i < width; ++i)
       load.part.guards.push_back(load.values[i] >= 0 ? int(lane) : Instruction::neverAccessed);
+    form.lowBits = load.part.lowBits();
   }
   if (target.load(form))
     to.push_back(std::move(load));
@@ -221,6 +222,7 @@ Uops Filling::loadsAndBlends() const {
     const std::optional<Uops> merging = target.load(form);
     form.merging = false;
     form.masked = load->part.isMasked();
+    form.lowBits = load->part.lowBits();
     if (merging && !isFirst) {
       uops += *merging;
     } else {

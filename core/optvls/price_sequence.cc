@@ -2,6 +2,7 @@
 
 #include "optvls/price_sequence.h"
 
+#include "moves/graph.h"
 #include "optvls/folding.h"
 
 #include <algorithm>
@@ -49,6 +50,7 @@ private:
     form.repeatedBits = instruction.repeatedBits;
     form.merging = !instruction.operands.empty();
     form.masked = form.merging || isMasked(instruction);
+    form.lowBits = lowestAccessed(instruction.guards) * instruction.type.elementBits;
     form.guarded = isGuarded(instruction);
     return target.load(form);
   }

@@ -54,6 +54,17 @@ template <typename Row> bool masks(const Row &row, Masking masking, VectorType t
          (masking == Masking::None || contains(row.elementBits, type.elementBits));
 }
 
+bool loads(const LoadRow &row, const LoadForm &form) {
+  if (!contains(row.bits, form.type.bits()) || row.repeatedBits != form.repeatedBits)
+    return false;
+  if (!row.lowBits.empty())
+    return form.masked && !form.merging && contains(row.lowBits, form.lowBits);
+  const Masking masking = form.merging  ? Masking::Merging
+                          : form.masked ? Masking::Masked
+                                        : Masking::None;
+  return masks(row, masking, form.type);
+}
+
 Uops sum(Uops a, const Uops &b) {
   return a += b;
 }
@@ -147,12 +158,8 @@ std::string maskFamilyNames() {
 }
 
 std::optional<Uops> DescribedTarget::load(const LoadForm &form) const {
-  const Masking masking = form.merging  ? Masking::Merging
-                          : form.masked ? Masking::Masked
-                                        : Masking::None;
   for (const LoadRow &row : description.loads)
-    if (contains(row.bits, form.type.bits()) && row.repeatedBits == form.repeatedBits &&
-        masks(row, masking, form.type))
+    if (loads(row, form))
       return form.guarded ? sum(row.uops, description.guard) : row.uops;
   return {};
 }

@@ -25,9 +25,11 @@ enum class Masking {
   Merging ///< of a load: the same, and the others come from a register
 };
 
-/// Loads into `bits` bits: contiguous ones, or broadcasts of `repeatedBits` bits.
+/// Loads into `bits` bits: contiguous ones, of all of them or of the lowest ones, or broadcasts of
+/// `repeatedBits` bits.
 struct LoadRow {
   std::vector<unsigned> bits;
+  std::vector<unsigned> lowBits; ///< so many are read; none: all
   unsigned repeatedBits = 0;
   Masking masking = Masking::None;
   std::vector<unsigned> elementBits; ///< of masked ones: what a bit of the mask stands for

@@ -43,8 +43,10 @@ std::string masked(Masking masking, const std::vector<unsigned> &elementBits) {
 }
 
 std::string row(const LoadRow &load) {
-  const std::string what =
-      load.repeatedBits ? "broadcast " + std::to_string(load.repeatedBits) + " in " : "load ";
+  const std::string what = load.repeatedBits
+                               ? "broadcast " + std::to_string(load.repeatedBits) + " in "
+                           : load.lowBits.empty() ? "load "
+                                                  : "load " + widths(load.lowBits) + " in ";
   return what + widths(load.bits) + masked(load.masking, load.elementBits) + ": " +
          toString(load.uops);
 }

@@ -112,12 +112,16 @@ private:
     return true;
   }
 
-  /// load = "load" widths [ ( "masked" | "merging" ) "of" widths ] ":" uops
+  /// load = "load" widths [ "in" widths | ( "masked" | "merging" ) "of" widths ] ":" uops
   bool parseLoad() {
     LoadRow row;
     if (!parseWidths(row.bits))
       return false;
-    if (cursor.at("masked") || cursor.at("merging"))
+    if (cursor.take("in")) {
+      row.lowBits = std::move(row.bits);
+      if (!parseWidths(row.bits))
+        return false;
+    } else if (cursor.at("masked") || cursor.at("merging"))
       row.masking = cursor.at("masked") ? Masking::Masked : Masking::Merging;
     if (!parseMasking(row.masking, row.elementBits) || !parseUops(cursor, row.uops))
       return false;

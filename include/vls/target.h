@@ -68,6 +68,7 @@ struct LoadForm {
   VectorType type;           ///< of the result
   unsigned repeatedBits = 0; ///< a broadcast: so many bits are read and repeated
   bool masked = false;       ///< some elements are not accessed, or only if their lane is active
+  unsigned lowBits = 0;      ///< masked: exactly the lowest so many bits are accessed; 0: others
   bool merging = false;      ///< masked, and those elements come from a register
   bool guarded = false;      ///< executes only if a lane is active, known at run time only
 };
