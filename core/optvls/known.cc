@@ -48,9 +48,14 @@ Sequence sequenceFor(const Group &group, const Document &document) {
   return sequence;
 }
 
+/// Loads into the low part of a register need none.
 bool hasMasks(const Sequence &sequence) {
   return std::any_of(sequence.instructions.begin(), sequence.instructions.end(),
-                     [](const Instruction &instruction) { return !instruction.guards.empty(); });
+                     [](const Instruction &instruction) {
+                       return !instruction.guards.empty() &&
+                              (!instruction.operands.empty() ||
+                               lowestAccessed(instruction.guards) == 0);
+                     });
 }
 
 } // namespace

@@ -3,6 +3,7 @@
 #include "rewrite/load.h"
 
 #include "gimple/memref.h"
+#include "moves/graph.h"
 #include "x86/broadcast.h"
 #include "x86/builtins.h"
 
@@ -17,6 +18,13 @@ const Access &firstOf(const Group &group) {
 bool isMasked(const Instruction &load) {
   return std::any_of(load.guards.begin(), load.guards.end(),
                      [](int guard) { return guard == Instruction::neverAccessed; });
+}
+
+/// The bits of a load into the lowest part of a register; or 0.
+unsigned lowBitsOf(const Instruction &load) {
+  const bool isPlain = load.repeatedBits == 0 && load.operands.empty();
+  const unsigned bits = lowestAccessed(load.guards) * load.type.elementBits;
+  return isPlain && (bits & (bits - 1)) == 0 ? bits : 0;
 }
 
 BroadcastForm formOf(const Instruction &load) {
@@ -40,6 +48,8 @@ std::uint64_t maskOf(const Instruction &load) {
 } // namespace
 
 std::string refusalToLoad(const Instruction &instruction, const Sequence &sequence) {
+  if (lowBitsOf(instruction) != 0)
+    return {};
   const BroadcastForm form = formOf(instruction);
   const bool isPossible =
       form.partBits == 0 ? form.mergedBits == 0 : broadcastBuiltin(form) || canRepeatParts(form);
@@ -54,11 +64,14 @@ LoadEmitter::LoadEmitter(const Group &group, const GroupMemory &from, Emitter &t
 
 tree LoadEmitter::load(const Instruction &instruction, tree merged,
                        const std::vector<bool> &needed) {
+  if (const unsigned low = lowBitsOf(instruction))
+    return lowest(instruction, low);
   if (!instruction.repeatedBits)
     return contiguous(types.of(instruction.type), instruction.address);
   const bool isRepeated =
       std::count(needed.begin() + instruction.repeatedBits / 8, needed.end(), true);
-  return isRepeated || isMasked(instruction) ? broadcast(instruction, merged) : lowest(instruction);
+  return isRepeated || isMasked(instruction) ? broadcast(instruction, merged)
+                                             : lowest(instruction, instruction.repeatedBits);
 }
 
 tree LoadEmitter::contiguous(tree type, Address address) {
@@ -75,15 +88,15 @@ tree LoadEmitter::part(tree type, unsigned bits, Address address) {
   return emitter.construct(type, elements);
 }
 
-tree LoadEmitter::lowest(const Instruction &instruction) {
+tree LoadEmitter::lowest(const Instruction &instruction, unsigned bits) {
   const unsigned element = instruction.type.elementBits;
-  const unsigned slot = std::max(128u, instruction.repeatedBits);
+  const unsigned slot = std::max(128u, bits);
   VectorType type{slot / element, element};
   tree whole = types.of(type);
-  if (instruction.repeatedBits < slot) {
-    tree scalar = types.of({instruction.repeatedBits / element, element});
-    tree vector = build_vector_type(scalar, slot / instruction.repeatedBits);
-    whole = emitter.view(whole, part(vector, instruction.repeatedBits, instruction.address));
+  if (bits < slot) {
+    tree scalar = types.of({bits / element, element});
+    tree vector = build_vector_type(scalar, slot / bits);
+    whole = emitter.view(whole, part(vector, bits, instruction.address));
   } else
     whole = contiguous(whole, instruction.address);
   while (type.lanes < instruction.type.lanes) {

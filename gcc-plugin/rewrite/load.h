@@ -38,7 +38,8 @@ private:
   tree broadcast(const Instruction &instruction, tree merged);
   /// A broadcast for which there is no builtin: one scalar load, a CONSTRUCTOR of copies.
   tree repeated(const Instruction &instruction);
-  tree lowest(const Instruction &instruction);
+  /// The lowest `bits` bits of a register, zeros above.
+  tree lowest(const Instruction &instruction, unsigned bits);
   /// The bytes at `address` as the lowest `bits` bits of a register of type `type`.
   tree part(tree type, unsigned bits, Address address);
 
