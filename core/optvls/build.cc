@@ -41,11 +41,12 @@ private:
     made.resize(rows.offsets.size());
     graph.results.resize(rows.offsets.size());
     for (const Chunk &chunk : shape.chunks)
-      for (const std::vector<std::size_t> &values : valuesTogether(chunk)) {
-        const std::size_t lanes = (values.size() == 1 ? 1 : shape.together) * rows.lanes;
+      for (const std::vector<Placed> &values : valuesTogether(chunk)) {
+        const bool isAlone = values.size() == 1 && !shape.spread;
+        const std::size_t lanes = (isAlone ? 1 : shape.together) * rows.lanes;
         const unsigned node = graph.addMove(std::vector<Edge>(lanes, Edge{0, element}));
-        for (std::size_t i = 0; i < values.size(); ++i)
-          made[values[i]] = {node, unsigned(i) * rows.resultBits()};
+        for (const Placed &one : values)
+          made[one.value] = {node, isAlone ? 0 : one.place * rows.resultBits()};
       }
     for (std::size_t v = 0; v < made.size(); ++v)
       graph.results[v] =
@@ -54,22 +55,37 @@ private:
               : graph.addMove({{made[v].node, {made[v].firstBit, rows.resultBits()}}});
   }
 
+  struct Placed {
+    std::size_t value;
+    unsigned place; ///< among those together
+  };
+
   /// The values of a chunk, those that one node computes.
-  std::vector<std::vector<std::size_t>> valuesTogether(const Chunk &chunk) const {
-    std::vector<std::vector<std::size_t>> groups;
-    std::vector<bool> done(chunk.values.size(), false);
+  std::vector<std::vector<Placed>> valuesTogether(const Chunk &chunk) const {
     const std::size_t apart = shape.everyOther ? 2 : 1;
+    std::vector<std::vector<Placed>> groups;
+    std::vector<bool> done(chunk.values.size(), false);
     for (std::size_t first = 0; first < done.size(); ++first) {
       if (done[first])
         continue;
       groups.emplace_back();
+      const std::size_t block = elementOf(chunk, chunk.values[first]) / shape.together;
       for (std::size_t i = first; i < done.size() && groups.back().size() < shape.together;
            i += apart) {
-        groups.back().push_back(chunk.values[i]);
+        const std::size_t element = elementOf(chunk, chunk.values[i]);
+        if (shape.spread && element / shape.together != block)
+          break;
+        groups.back().push_back({chunk.values[i], unsigned(shape.spread ? element % shape.together
+                                                                        : groups.back().size())});
         done[i] = true;
       }
     }
     return groups;
+  }
+
+  /// Where in the chunk the value is.
+  std::size_t elementOf(const Chunk &chunk, std::size_t value) const {
+    return std::size_t(rows.offsets[value] - chunk.offset) / rows.elementBytes();
   }
 
   /// The elements of a value.
@@ -136,6 +152,42 @@ private:
     else
       for (std::size_t value : rest)
         connect(value, registers, placeOf, unsigned(rows.offsets[value] - chunk.offset) * 8);
+    if (shape.spread && shape.together > 1)
+      fillGaps(chunk, registers);
+    else if (shape.spread)
+      addGaps(chunk, registers);
+  }
+
+  /// Elements that no member reads, as results that are not wanted (Option::results).
+  void addGaps(const Chunk &chunk, const std::vector<unsigned> &registers) {
+    std::vector<bool> isValue(chunk.bytes / rows.elementBytes(), false);
+    for (std::size_t value : chunk.values)
+      isValue[elementOf(chunk, value)] = true;
+    for (unsigned i = 0; i < isValue.size(); ++i) {
+      if (isValue[i])
+        continue;
+      std::vector<Edge> edges;
+      for (unsigned lane = 0; lane < rows.lanes; ++lane)
+        edges.push_back({registers[lane], {i * rows.elementBits, rows.elementBits}});
+      graph.results.push_back(graph.addMove(std::move(edges)));
+    }
+  }
+
+  /// What no member reads moves along with its neighbours: one permute then moves them all.
+  void fillGaps(const Chunk &chunk, const std::vector<unsigned> &registers) {
+    for (const std::vector<Placed> &values : valuesTogether(chunk)) {
+      const unsigned node = made[values.front().value].node;
+      const std::size_t first =
+          elementOf(chunk, values.front().value) / shape.together * shape.together;
+      std::vector<Edge> edges = graph.node(node).edges;
+      const std::size_t count = std::min<std::size_t>(edges.size() / rows.lanes,
+                                                      chunk.bytes / rows.elementBytes() - first);
+      for (std::size_t i = 0; i < count * rows.lanes; ++i)
+        if (edges[i].source == 0)
+          edges[i] = {registers[i % rows.lanes],
+                      {unsigned(first + i / rows.lanes) * rows.elementBits, rows.elementBits}};
+      graph.setEdges(node, std::move(edges));
+    }
   }
 
   bool isApart() const { return shape.slotBits == 0 || shape.assembly == ChunkAssembly::Apart; }
@@ -153,7 +205,7 @@ private:
       return {failed ? 0 : concatenation(std::move(registers))};
     }
     case ChunkAssembly::Apart:
-      return repeated(packing, chunk);
+      return registersApart(packing, chunk);
     case ChunkAssembly::Concatenated:
       break;
     }
@@ -218,13 +270,22 @@ private:
 
   // ---- Registers ----
 
-  /// Each lane's chunk everywhere in a register.
-  std::vector<unsigned> repeated(const Packing &packing, const Chunk &chunk) {
+  /// Each lane's chunk in a register, everywhere or, if the target cannot do that, in its low part.
+  std::vector<unsigned> registersApart(const Packing &packing, const Chunk &chunk) {
+    const unsigned bits = shape.registerBitsFor(rows);
+    LoadForm form(VectorType{bits / rows.elementBits, rows.elementBits});
+    form.repeatedBits = packing.chunkBits;
+    const bool repeats = target.load(form).has_value();
     std::vector<unsigned> loads;
     for (unsigned lane = 0; lane < rows.lanes; ++lane) {
       MemoryPart part = partOf(chunk, lane, rows, memory);
-      part.repeatedBits = packing.chunkBits;
-      loads.push_back(graph.addPartialLoad(std::move(part), shape.registerBitsFor(rows)));
+      if (repeats) {
+        part.repeatedBits = packing.chunkBits;
+      } else {
+        part.accessLowest(packing.chunkBits / rows.elementBits, form.type.lanes, rows.elementBits,
+                          part.address.lane);
+      }
+      loads.push_back(graph.addPartialLoad(std::move(part), bits));
     }
     return loads;
   }

@@ -55,6 +55,8 @@ Candidate finish(const Option &option, Graph graph, const Policies &policies, Pl
   candidate.name = option.name;
   candidate.policies = policies;
   candidate.graph = std::move(graph);
+  if (option.results != 0)
+    candidate.graph.results.resize(option.results);
   decompose(candidate.graph, planner.prices);
   lowerAndPrice(candidate, planner);
   return candidate;

@@ -44,6 +44,10 @@ struct Option {
   std::function<Graph()> build;
   bool mayStayInPlace = false; ///< elements of several registers may keep their positions
   bool isLate = false;         ///< tried after all others, if there is time left
+  /// So many results are wanted, the first ones; 0: all. The others are what moves along: merges
+  /// see them, and then they are dropped.
+  std::size_t results = 0;
+  unsigned share = 1; ///< one such part of the budget that is left may be spent on it
 };
 
 /// How the levels of a graph are merged; the last one serves for all further levels.

@@ -21,14 +21,19 @@ public:
     });
   }
 
-  /// Broadcasts of `unit` elements, or plain loads if that is the width; from where they have all
-  /// in place.
+  /// Broadcasts of `unit` elements, or loads into the low part, or plain loads if that is the
+  /// width; from where they have all in place.
   std::optional<NewLoad> inPlace(unsigned unit) const {
     const std::int64_t first = startFor(required.front(), unit);
     for (const Contents::Required &one : required)
       if (startFor(one, unit) != first)
         return {};
-    return at(first, unit);
+    std::optional<NewLoad> load = at(first, unit);
+    const bool hasAll =
+        load && std::all_of(required.begin(), required.end(), [&](const Contents::Required &one) {
+          return load->symbols[one.position] == one.symbol;
+        });
+    return hasAll ? std::move(load) : std::nullopt;
   }
 
   /// The same, that have all somewhere.
@@ -57,6 +62,7 @@ public:
     }
     LoadForm form(type());
     form.masked = true;
+    form.lowBits = load.part.lowBits();
     return priced(std::move(load), form);
   }
 
@@ -82,11 +88,25 @@ private:
     if (!memory.mayReadRow(first, std::int64_t(unit) * bytes))
       return {};
     NewLoad load = loadFrom(first);
-    for (unsigned i = 0; i < width; ++i)
-      load.symbols[i] = contents.symbolAt(lane(), first + std::int64_t(i % unit) * bytes);
     LoadForm form(type());
     if (unit < width)
       form.repeatedBits = load.part.repeatedBits = unit * contents.elementBits;
+    if (!target.load(form))
+      return low(first, unit);
+    for (unsigned i = 0; i < width; ++i)
+      load.symbols[i] = contents.symbolAt(lane(), first + std::int64_t(i % unit) * bytes);
+    return priced(std::move(load), form);
+  }
+
+  /// The lowest `unit` elements only.
+  std::optional<NewLoad> low(std::int64_t first, unsigned unit) const {
+    NewLoad load = loadFrom(first);
+    load.part.accessLowest(unit, width, contents.elementBits, lane());
+    for (unsigned i = 0; i < unit; ++i)
+      load.symbols[i] = contents.symbolAt(lane(), first + std::int64_t(i) * bytes);
+    LoadForm form(type());
+    form.masked = true;
+    form.lowBits = load.part.lowBits();
     return priced(std::move(load), form);
   }
 

@@ -34,6 +34,11 @@ Rows rowsOfSize(const Group &group, unsigned elementBits) {
 
 } // namespace
 
+bool Rows::needsAll() const {
+  return std::all_of(needed.begin(), needed.end(),
+                     [&](LaneSet some) { return some == allLanes(lanes); });
+}
+
 std::vector<Rows> rowsOf(const Group &group) {
   std::vector<unsigned> sizes;
   for (const Group::Member &member : group.members())

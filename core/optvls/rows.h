@@ -25,6 +25,7 @@ struct Rows {
   unsigned resultBits() const { return lanes * elementBits; }
   std::int64_t firstByte() const { return offsets.front(); }
   std::int64_t endByte() const { return offsets.back() + elementBytes(); }
+  bool needsAll() const; ///< every lane of every value
   bool isNeeded(std::size_t value, unsigned lane) const { return needed[value] >> lane & 1; }
 };
 

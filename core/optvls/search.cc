@@ -69,6 +69,15 @@ public:
     isDone = true;
     if (!floor.error.empty())
       return failure(option, floor.error);
+    const std::int64_t budget = planner.budget;
+    planner.budget = budget - (budget - planner.done()) / option.share * (option.share - 1);
+    Candidate best = search();
+    planner.budget = budget;
+    return best;
+  }
+
+private:
+  Candidate search() {
     Candidate best = failure(option, "nothing was tried");
     for (State &state : mergeInManyWays(takeGraph(), option.mayStayInPlace, planner)) {
       Candidate candidate = finish(option, std::move(state.graph), state.policies, planner);
@@ -80,7 +89,6 @@ public:
     return best;
   }
 
-private:
   Graph takeGraph() {
     if (!isKept)
       return option.build();

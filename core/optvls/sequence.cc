@@ -6,6 +6,7 @@
 
 #include "moves/join.h"
 #include "moves/print.h"
+#include "moves/mask.h"
 #include "optvls/bound.h"
 #include "optvls/filled.h"
 #include "optvls/known.h"
@@ -161,7 +162,10 @@ private:
   Option optionOf(const Part &part, const LoadShape &shape) const {
     return {toString(shape), detailOf(shape),
             [this, &part, &shape] { return buildGraph(*part.rows, memory, shape, target); },
-            shape.assembly == ChunkAssembly::Spanning, shape.isLate};
+            shape.assembly == ChunkAssembly::Spanning, shape.isLate, part.rows->offsets.size(),
+            // A register each leaves everything to the search.
+            shape.assembly == ChunkAssembly::Apart && part.rows->resultBits() == slotBits ? 3u
+                                                                                          : 1u};
   }
 
   void makeStoreParts() {

@@ -2,6 +2,7 @@
 
 #include "optvls/shapes.h"
 
+#include "bound/uops.h"
 #include "moves/mask.h"
 
 #include <algorithm>
@@ -9,6 +10,11 @@
 namespace vls {
 
 namespace {
+
+/// Bytes and words. Wider elements are as well concatenated or blended: a register has few.
+bool areNarrow(const Rows &rows) {
+  return rows.elementBits < 32;
+}
 
 /// Can all chunks be repeated in registers of `bits` bits?
 bool canRepeat(const Chunks &chunks, unsigned bits, const Rows &rows, const Target &target) {
@@ -18,6 +24,22 @@ bool canRepeat(const Chunks &chunks, unsigned bits, const Rows &rows, const Targ
     LoadForm form(VectorType{bits / rows.elementBits, rows.elementBits});
     form.repeatedBits = chunk.bytes * 8;
     return target.load(form).has_value();
+  });
+}
+
+/// Can all chunks be loaded into the low part of registers of `bits` bits for no more than into a
+/// value of their own width?
+bool canLoadLow(const Chunks &chunks, unsigned bits, const Rows &rows, const Target &target) {
+  return std::all_of(chunks.begin(), chunks.end(), [&](const Chunk &chunk) {
+    if (chunk.masked || chunk.bytes * 8 >= bits)
+      return false;
+    LoadForm form(VectorType{bits / rows.elementBits, rows.elementBits});
+    form.masked = true;
+    form.lowBits = chunk.bytes * 8;
+    const std::optional<Uops> low = target.load(form),
+                              plain = target.load(
+                                  VectorType{chunk.bytes / rows.elementBytes(), rows.elementBits});
+    return low && plain && atMost(*low, *plain);
   });
 }
 
@@ -34,28 +56,68 @@ bool isMasked(const Chunks &chunks) {
   return std::any_of(chunks.begin(), chunks.end(), [](const Chunk &c) { return c.masked; });
 }
 
+/// May what lanes load have a register each, as wide as a result? Where it may as well be blended,
+/// only if there is little of it: it takes much of the search.
+bool mayStandApart(const Chunks &chunks, const Rows &rows, const Target &target) {
+  if (!areNarrow(rows))
+    return false;
+  return canRepeat(chunks, rows.resultBits(), rows, target)
+             ? rows.lanes * rows.offsets.size() <= 32
+             : canLoadLow(chunks, rows.resultBits(), rows, target);
+}
+
+/// How values are made together in one register; as in LoadShape.
+struct Together {
+  unsigned count;
+  bool everyOther, spread;
+};
+
+/// Do chunks have elements that no member reads?
+bool haveGaps(const Chunks &chunks, const Rows &rows) {
+  return std::any_of(chunks.begin(), chunks.end(), [&](const Chunk &chunk) {
+    return chunk.values.size() < chunk.bytes / rows.elementBytes() &&
+           chunk.bytes % rows.elementBytes() == 0;
+  });
+}
+
+/// All ways for registers of `bits` bits.
+std::vector<Together> waysTogether(const Chunks &chunks, unsigned bits, const Rows &rows) {
+  std::size_t most = 1, room = bits / rows.resultBits();
+  for (const Chunk &chunk : chunks)
+    most = std::max(most, chunk.values.size());
+  std::vector<Together> ways{{1, false, false}};
+  for (unsigned count = 2; count <= std::min(most, room); count *= 2)
+    ways.push_back({count, false, false});
+  if (most >= 3 && room >= 2)
+    ways.push_back({2, true, false});
+  if (haveGaps(chunks, rows) || !rows.needsAll())
+    for (unsigned count = 2; count <= room; count *= 2)
+      ways.push_back({count, false, true});
+  return ways;
+}
+
 /// Shapes with registers of `bits` bits for results that are narrower; those that are `late`, or
 /// the others.
 void addWideShapes(const Rows &rows, const ReadableMemory &memory, const Target &target,
                    unsigned bits, bool late, std::vector<LoadShape> &shapes) {
   for (const Chunks &chunks : coversOf(rows, memory, target, bits / 8)) {
     const bool isWider = bits > slotBits;
-    std::size_t most = 1; // values that a chunk has
-    for (const Chunk &chunk : chunks)
-      most = std::max(most, chunk.values.size());
-    std::vector<unsigned> together{1};
-    while (together.back() * 2 <= std::min<std::size_t>(most, bits / rows.resultBits()))
-      together.push_back(together.back() * 2);
-    const bool repeats = canRepeat(chunks, bits, rows, target);
-    for (ChunkAssembly assembly :
-         {ChunkAssembly::Apart, ChunkAssembly::Concatenated, ChunkAssembly::Blended})
-      for (unsigned several : together)
+    std::vector<ChunkAssembly> assemblies{ChunkAssembly::Concatenated};
+    if (canRepeat(chunks, bits, rows, target))
+      assemblies = {ChunkAssembly::Apart, ChunkAssembly::Concatenated, ChunkAssembly::Blended};
+    else if (areNarrow(rows) && canLoadLow(chunks, bits, rows, target))
+      assemblies.push_back(ChunkAssembly::Apart);
+    const bool hasSeveral = std::any_of(chunks.begin(), chunks.end(),
+                                        [](const Chunk &chunk) { return chunk.values.size() > 1; });
+    for (ChunkAssembly assembly : assemblies) {
+      const bool isApart = assembly == ChunkAssembly::Apart;
+      for (const Together &way : waysTogether(chunks, bits, rows))
         for (bool sorted : {false, true})
-          for (bool everyOther : {false, true})
-            if ((assembly == ChunkAssembly::Concatenated || repeats) &&
-                !(sorted && (most == 1 || assembly == ChunkAssembly::Apart)) &&
-                !(everyOther && (several != 2 || most < 3)) && (isWider || everyOther) == late)
-              shapes.push_back({chunks, bits, assembly, bits, several, sorted, everyOther, late});
+          if (!(sorted && (!hasSeveral || isApart)) && !(way.spread && !isApart) &&
+              (isWider || way.everyOther) == late)
+            shapes.push_back({chunks, bits, assembly, bits, way.count, sorted, way.everyOther,
+                              way.spread, late});
+    }
   }
 }
 
@@ -92,10 +154,17 @@ std::vector<LoadShape> loadShapes(const Rows &rows, const ReadableMemory &memory
       for (unsigned slot = rows.resultBits(); slot >= narrowest; slot /= 2)
         shapes.push_back({chunks, slot, assembly});
     }
+    if (isAlone && mayBeWider(memory) && rows.resultBits() == slotBits &&
+        mayStandApart(chunks, rows, target))
+      for (bool spread : {false, true})
+        if (!spread || haveGaps(chunks, rows))
+          shapes.push_back(
+              {chunks, slotBits, ChunkAssembly::Apart, slotBits, 1, false, false, spread});
     const unsigned half = rows.resultBits() / 2;
     if (isSingle && rows.offsets.size() == 1 && half >= slotBits && !memory.group().isMasked() &&
         canRepeat(chunks, half, rows, target))
-      shapes.push_back({chunks, half, ChunkAssembly::Blended, half, 1, false, false, false, true});
+      shapes.push_back(
+          {chunks, half, ChunkAssembly::Blended, half, 1, false, false, false, false, true});
   }
   if (isAlone && rows.resultBits() < slotBits && slotBits <= target.registerBits() &&
       mayBeWider(memory))
@@ -120,9 +189,12 @@ std::string toString(const LoadShape &shape) {
                               ? ", from loads over many lanes"
                               : "";
   const std::string several = shape.together > 1
-                                  ? std::string(shape.everyOther ? ", every other, " : ", ") +
+                                  ? std::string(shape.everyOther ? ", every other, "
+                                                : shape.spread   ? ", spread, "
+                                                                 : ", ") +
                                         std::to_string(shape.together) + " results in a register"
-                                  : "";
+                              : shape.spread ? ", spread"
+                                             : "";
   return toString(shape.chunks) + how + (shape.inHalves ? " in halves" : "") +
          (shape.sorted ? ", sorted" : "") + several;
 }

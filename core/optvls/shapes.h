@@ -30,6 +30,11 @@
 //   R0 = p0 q0 p1 q1   R1 = p2 q2 p3 q3         sorted      p0 p1 q0 q1    p2 p3 q2 q3
 //                                               together    p0 p1 p2 p3 q0 q1 q2 q3
 //
+// They stand side by side, or spread as in their row. What no member reads moves along with what is
+// beside it, so that an unpack moves all:
+//
+//   R0 = p0 _0 r0 s0   R1 = p1 _1 r1 s1         together    p0 p1 _0 _1 r0 r1 s0 s1
+//
 // Together are neighbours or, late, every other value, whose elements are in two slots of a row:
 //
 //   R0 = p0 q0 | r0 s0   R1 = p1 q1 | r1 s1      together    p0 p1 | r0 r1    q0 q1 | s0 s1
@@ -51,6 +56,7 @@ struct LoadShape {
   unsigned together = 1;     ///< values that one node of the graph computes
   bool sorted = false;       ///< the elements of each register, by value
   bool everyOther = false;   ///< of two together one value of the chunk is between them
+  bool spread = false;       ///< what no member reads moves along, in its place between them
   bool isLate = false;       ///< of small groups only, after all others
   bool inHalves = false;     ///< registers are halves of the one result
 
