@@ -3,6 +3,7 @@
 #include "decide.h"
 
 #include "optvls/price_sequence.h"
+#include "prices.h"
 #include "question.h"
 #include "vls/optvls.h"
 
@@ -92,7 +93,7 @@ private:
 
   /// If nothing is below `price`.
   double leastAbove(double price) const {
-    return std::min(found(), std::ceil(price / finestPrice - 1e-6) * finestPrice);
+    return std::min(found(), leastFrom(price, posed.problem.machine, instructions));
   }
 
   const Posed &posed;

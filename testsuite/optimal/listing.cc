@@ -17,6 +17,7 @@ Listing::Listing(const Problem &toSolve)
 Instructions Listing::list() {
   for (unsigned width = 1; width <= widest; width *= 2) {
     plainLoads(width);
+    lowLoads(width);
     for (unsigned repeated = 1; repeated < width; repeated *= 2)
       repeatingLoads(width, repeated, made.loads);
     maskedLoads(width, false, made.loads);

@@ -37,6 +37,8 @@ private:
   /// What `part` has if it accesses what it says.
   std::vector<int> contentOf(const MemoryPart &part) const;
   void plainLoads(unsigned width);
+  /// Into the low part of a wider register.
+  void lowLoads(unsigned width);
   vls::LoadForm repeatedForm(unsigned width, unsigned repeated, unsigned mergedIn) const;
   /// `mergedIn`: into a register, units of so many elements; 0: by itself.
   void repeatingLoads(unsigned width, unsigned repeated, std::vector<MemoryPart> &to,

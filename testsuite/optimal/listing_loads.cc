@@ -45,6 +45,23 @@ void Listing::plainLoads(unsigned width) {
   }
 }
 
+void Listing::lowLoads(unsigned width) {
+  for (unsigned low = 1; low < width; low *= 2)
+    for (int first = 0; first + int(low) <= int(problem.rowElements()); ++first) {
+      MemoryPart part;
+      part.first = first;
+      part.width = width;
+      part.masked = true;
+      part.accessed.assign(width, false);
+      std::fill_n(part.accessed.begin(), low, true);
+      part.content = contentOf(part);
+      LoadForm form(typeOf(width));
+      form.masked = true;
+      form.lowBits = low * problem.elementBits;
+      addLoad(part, form, made.loads);
+    }
+}
+
 LoadForm Listing::repeatedForm(unsigned width, unsigned repeated, unsigned mergedIn) const {
   LoadForm form(typeOf(width, std::max(1u, mergedIn)));
   form.repeatedBits = repeated * problem.elementBits;

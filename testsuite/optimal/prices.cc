@@ -50,6 +50,25 @@ bool isNoDearer(const TargetDescription &machine, const Uops &a, const Uops &b) 
                      [&](const PortRow &port) { return port.workOf(a) <= port.workOf(b); });
 }
 
+double leastFrom(double price, const TargetDescription &machine, const Instructions &instructions) {
+  double least = 1e9;
+  for (const PortRow &port : machine.ports) {
+    int unit = 0; // all weights are multiples of it
+    for (const MemoryPart &load : instructions.loads)
+      unit = std::gcd(unit, unitsOf(port, load.uops));
+    for (const Kind &kind : instructions.kinds) {
+      unit = std::gcd(unit, unitsOf(port, kind.uops));
+      for (const MemoryPart &part : kind.memory)
+        unit = std::gcd(unit, unitsOf(port, part.uops));
+    }
+    if (unit == 0)
+      continue;
+    const int sum = (budget(port, price) / unit + 1) * unit; // the first beyond
+    least = std::min(least, sum / (port.perCycle * unitsAUop));
+  }
+  return std::max(price, least);
+}
+
 Prices::Prices(double below, const TargetDescription &onMachine, const CellInstructions &of)
     : price(below), machine(onMachine) {
   for (const Kind &kind : of.kinds) {

@@ -20,6 +20,11 @@ vls::Uops wholeUops(const Kind &kind);
 /// True if no row of the ports has more work with `a` than with `b`.
 bool isNoDearer(const vls::TargetDescription &machine, const vls::Uops &a, const vls::Uops &b);
 
+/// Nothing costs less than `price`: so what does it cost at least? Prices are those that some row
+/// of the ports has for numbers of µops that there are.
+double leastFrom(double price, const vls::TargetDescription &machine,
+                 const Instructions &instructions);
+
 class Prices {
 public:
   /// Less than `below` cycles, with what there is `of`.
