@@ -18,6 +18,9 @@ const char *const avx2Target = R"(target avx2 {
   per-cycle 3: shuffle + vector
   # There is none of less into a vector register: movzx and movd.
   load 8, 16: 1 load, 1 shuffle, 2 fused
+  # All of these set the rest of the register to zero; a broadcast does as much.
+  load 8, 16 in 128: 1 load, 1 shuffle, 2 fused
+  load 32, 64 in 128: 1 load, 1 fused
   load 32, 64, 128, 256: 1 load, 1 fused
   broadcast 32 in 128, 256: 1 load, 1 fused
   broadcast 64 in 128, 256: 1 load, 1 fused

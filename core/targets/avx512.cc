@@ -25,6 +25,9 @@ const char *const avx512Target = R"(target avx512 {
   broadcast 8 in 128, 256, 512: 1 load, 1 shuffle, 2 fused
   broadcast 16 in 128, 256, 512: 1 load, 1 shuffle, 2 fused
   load 128, 256, 512 masked of 8, 16, 32, 64: 1 load, 1 fused
+  # These set the rest of the register to zero; a broadcast does as much.
+  load 8, 16 in 128: 1 load, 1 shuffle, 2 fused
+  load 32, 64 in 128: 1 load, 1 fused
   load 128, 256, 512 merging of 8, 16, 32, 64: 1 load, 1 vector, 1 fused
   broadcast 32 in 128, 256, 512 merging of 32: 1 load, 1 vector, 1 fused
   broadcast 64 in 128, 256, 512 merging of 64: 1 load, 1 vector, 1 fused

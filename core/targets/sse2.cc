@@ -18,6 +18,9 @@ const char *const sse2Target = R"(target sse2 {
   # There is none of less into a vector register: movzx and movd.
   load 8, 16: 1 load, 1 shuffle, 2 fused
   load 32, 64, 128: 1 load, 1 fused
+  # All of these set the rest of the register to zero.
+  load 8, 16 in 128: 1 load, 1 shuffle, 2 fused
+  load 32, 64 in 128: 1 load, 1 fused
   store 32, 64, 128: 1 store, 1 fused
   # There is no store of less from a vector register (pextrb, pextrw).
   store 8, 16: 1 shuffle, 1 store, 2 fused

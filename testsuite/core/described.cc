@@ -101,6 +101,27 @@ void testPrices(void **) {
 }
 
 /// What is no rearrangement has no price, and its mask stays as it is.
+/// Masked loads whose lowest elements are accessed have rows of their own; others do not.
+void testLowLoads(void **) {
+  const DescribedTarget sse2 = target("sse2"), avx512 = target("avx512");
+  LoadForm form(VectorType{16, 8});
+  form.masked = true;
+  assert_false(bool(sse2.load(form)));
+  form.lowBits = 32; // movd
+  assert_true(sse2.load(form)->fused == 1 && sse2.load(form)->shuffle == 0);
+  form.guarded = true;
+  assert_true(sse2.load(form)->fused == 3);
+  form.guarded = false;
+  form.lowBits = 16; // movzx, movd; and under a mask
+  assert_true(sse2.load(form)->fused == 2 && sse2.load(form)->shuffle == 1);
+  assert_true(avx512.load(form)->fused == 1 && avx512.load(form)->shuffle == 0);
+  form.lowBits = 24;
+  assert_false(bool(sse2.load(form)));
+  form.lowBits = 32;
+  form.merging = true;
+  assert_false(bool(sse2.load(form)));
+}
+
 void testMalformed(void **) {
   const DescribedTarget avx2 = target("avx2");
   const ShuffleShape tooShort = permuteShape({4, 64}, {0, 1, 2});
@@ -151,9 +172,10 @@ void testOverlays(void **) {
 
 int main() {
   const CMUnitTest tests[] = {
-      cmocka_unit_test(testPermutes),   cmocka_unit_test(testCompleteMasks),
-      cmocka_unit_test(testPrices),     cmocka_unit_test(testMalformed),
-      cmocka_unit_test(testPredefined), cmocka_unit_test(testOverlays),
+      cmocka_unit_test(testPermutes),  cmocka_unit_test(testCompleteMasks),
+      cmocka_unit_test(testPrices),    cmocka_unit_test(testLowLoads),
+      cmocka_unit_test(testMalformed), cmocka_unit_test(testPredefined),
+      cmocka_unit_test(testOverlays),
   };
   return cmocka_run_group_tests(tests, nullptr, nullptr);
 }
