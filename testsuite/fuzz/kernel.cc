@@ -11,8 +11,15 @@ const std::vector<Isa> &isas() {
       {"haswell", "-march=haswell", false},
       {"v3", "-march=x86-64-v3", false},
       {"skx256", "-march=skylake-avx512 -mprefer-vector-width=256", true},
-      {"skx512", "-march=skylake-avx512 -mprefer-vector-width=512", true}};
+      {"skx512", "-march=skylake-avx512 -mprefer-vector-width=512", true},
+      {"sse2", "-march=x86-64", false, false},
+      {"sse4", "-march=x86-64-v2", false, false}};
   return all;
+}
+
+const Isa &drawIsa(Random &random, std::uint64_t seed, bool loops) {
+  const std::size_t withAvx2 = 4, drawn = std::size_t(random.next() % withAvx2);
+  return isas()[loops && seed % 8 == 5 ? withAvx2 + seed / 8 % 2 : drawn];
 }
 
 const char *typeOf(char kind) {
@@ -60,9 +67,13 @@ std::vector<int> drawDistances(Random &random, int least, int width) {
 }
 
 Kernel drawKernel(Random &random, const Isa &isa, bool isExact, int number) {
+  if (!isa.avx2)
+    return random.oneIn(5) ? drawScatterLoop(random, number)
+                           : drawLoop(random, isExact, true, number);
   if (random.oneIn(5))
     return random.oneIn(2) ? drawScatterLoop(random, number) : drawScatters(random, isa, number);
-  return random.oneIn(5) ? drawVectors(random, isa, number) : drawLoop(random, isExact, number);
+  return random.oneIn(5) ? drawVectors(random, isa, number)
+                         : drawLoop(random, isExact, false, number);
 }
 
 } // namespace fuzz

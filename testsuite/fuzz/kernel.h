@@ -15,9 +15,13 @@ struct Isa {
   const char *name;
   const char *flags;
   bool avx512;
+  bool avx2 = true; ///< there are gather instructions, and loops are of all kinds of elements
 };
 
 const std::vector<Isa> &isas();
+
+/// The one of a program of loops: once in eight seeds one without AVX2.
+const Isa &drawIsa(Random &random, std::uint64_t seed, bool loops);
 
 struct Kernel {
   std::string form;        ///< how it reads, for the totals: "record, masked"

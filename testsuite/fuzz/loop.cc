@@ -20,13 +20,19 @@ const char *const bodyNames[] = {"", ", masked", ", reduction", ", aliased"};
 
 class Loop {
 public:
-  Loop(Random &r, bool isExact, int kernelNumber) : random(r), number(kernelNumber) {
+  Loop(Random &r, bool isExact, bool narrow, int kernelNumber)
+      : random(r), isNarrow(narrow), number(kernelNumber) {
     table = Table(random.between(0, 6));
     body = Body(random.between(0, 3));
     if (body == Body::Aliased && (table == Table::Pointers || table == Table::Complex))
       body = Body::Plain;
     element = random.of(
         std::vector<char>{'d', 'd', 'd', 'f', 'f', 'f', 'd', 'f', 'i', 'l', 'i', 'l', 's', 'c'});
+    if (isNarrow && !random.oneIn(3)) {
+      element = 's';
+      table = random.oneIn(2) ? Table::Record : Table::Array;
+      body = random.oneIn(4) ? Body::Reduction : Body::Plain;
+    }
     if (table == Table::Complex)
       element = random.oneIn(2) ? 'd' : 'f';
     if (body == Body::Aliased && isExact && (element == 'd' || element == 'f'))
@@ -47,12 +53,14 @@ public:
 private:
   void drawIndex() {
     indexKind = random.of(std::vector<char>{'i', 'i', 'i', 'l', 'l', 'u', 's', 'f'});
+    if (isOfWords())
+      indexKind = 's';
     if (table == Table::Pointers)
       indexKind = 'p';
     least = indexKind == 'u' || random.oneIn(2) ? 0 : -random.between(1, 40);
     most = least + random.between(1, 120);
-    isNested = random.oneIn(6);
-    if (table == Table::Pointers)
+    isNested = random.oneIn(6) && !isOfWords();
+    if (table == Table::Pointers || (isOfWords() && !random.oneIn(4)))
       return;
     switch (random.between(0, 5)) {
     case 0:
@@ -72,10 +80,17 @@ private:
     }
   }
 
+  /// With an index of words.
+  bool isOfWords() const { return isNarrow && element == 's'; }
+
   void drawMembers() {
     if (table == Table::Record || table == Table::Pointers) {
       int fields = random.between(2, 6);
       bool isMixed = random.oneIn(3);
+      if (isOfWords()) { // else offsets are wider
+        fields = random.oneIn(2) ? 2 : 4;
+        isMixed = false;
+      }
       for (int i = 0; i < fields; ++i)
         layout +=
             isMixed && i % 2 ? random.of(std::vector<char>{'d', 'f', 'i', 'l', 's'}) : element;
@@ -285,6 +300,7 @@ private:
   }
 
   Random &random;
+  const bool isNarrow; ///< mostly words, whose index is as narrow
   int number;
   Table table;
   Body body;
@@ -301,8 +317,8 @@ private:
 
 } // namespace
 
-Kernel drawLoop(Random &random, bool isExact, int number) {
-  return Loop(random, isExact, number).kernel();
+Kernel drawLoop(Random &random, bool isExact, bool isNarrow, int number) {
+  return Loop(random, isExact, isNarrow, number).kernel();
 }
 
 } // namespace fuzz

@@ -20,7 +20,8 @@ std::string text(long value);
 /// most of them less than `width` further.
 std::vector<int> drawDistances(Random &random, int least, int width);
 
-Kernel drawLoop(Random &random, bool isExact, int number);
+/// `isNarrow`: mostly of words, whose index is as narrow.
+Kernel drawLoop(Random &random, bool isExact, bool isNarrow, int number);
 
 } // namespace fuzz
 

@@ -26,6 +26,8 @@ bool cpuRuns(const Isa &isa) {
   if (isa.avx512)
     return __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512bw") &&
            __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512cd");
+  if (!isa.avx2)
+    return __builtin_cpu_supports("sse4.2");
   return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
 }
 

@@ -27,7 +27,7 @@ std::string drawFlags(Random &random, bool &isFast) {
 Program drawProgram(std::uint64_t seed, Kernels kernels) {
   Random random(seed);
   Program program;
-  program.isa = &random.of(isas());
+  program.isa = &drawIsa(random, seed, kernels == Kernels::Loops);
   bool isFast;
   program.flags = drawFlags(random, isFast) + " -ffp-contract=off " + program.isa->flags;
   if (seed % 4 == 3) // programs are C++, too, but for that
