@@ -75,6 +75,15 @@ bool MemoryPart::isMasked() const {
   });
 }
 
+LoadForm MemoryPart::formIn(VectorType type) const {
+  LoadForm form(type);
+  form.repeatedBits = repeatedBits;
+  form.masked = isMasked();
+  form.lowBits = lowestAccessed(guards) * elementBits;
+  form.guarded = guarded;
+  return form;
+}
+
 unsigned Graph::add(Node added) {
   added.id = unsigned(all.size()) + 1;
   all.push_back(std::move(added));

@@ -19,6 +19,7 @@
 #define VLS_MOVES_GRAPH_H
 
 #include "vls/sequence.h"
+#include "vls/target.h"
 #include "vls/types.h"
 
 #include <string>
@@ -48,8 +49,8 @@ struct MemoryPart {
 
   /// True if some elements are accessed and others not, or under other lanes.
   bool isMasked() const;
-  /// If exactly the lowest elements are accessed, of one lane: their bits; or 0.
-  unsigned lowBits() const { return lowestAccessed(guards) * elementBits; }
+  /// The load of it into a value of `type`.
+  LoadForm formIn(VectorType type) const;
 
   /// Of `elements` elements of `bits` bits each, lane `lane` accesses the lowest `low`.
   void accessLowest(unsigned low, unsigned elements, unsigned bits, unsigned lane);

@@ -154,12 +154,7 @@ private:
   }
 
   LoadForm formOf(const Node &node) const {
-    LoadForm form(typeOf(node.memory, node.bits));
-    form.repeatedBits = node.memory.repeatedBits;
-    form.masked = node.memory.isMasked();
-    form.lowBits = node.memory.lowBits();
-    form.guarded = node.memory.guarded;
-    return form;
+    return node.memory.formIn(typeOf(node.memory, node.bits));
   }
 
   void lowerNode(const Node &node) {

@@ -118,10 +118,8 @@ private:
     else if (memory.group().isMasked())
       for (unsigned lane = 0; lane < rows.lanes; ++lane)
         part.guards.push_back(int(lane));
-    LoadForm form(VectorType{rows.lanes, rows.elementBits});
-    form.repeatedBits = part.repeatedBits;
-    form.masked = part.isMasked();
-    if ((*stride == 0 && memory.group().isMasked()) || !target.load(form))
+    if ((*stride == 0 && memory.group().isMasked()) ||
+        !target.load(part.formIn({rows.lanes, rows.elementBits})))
       return 0;
     return graph.addPartialLoad(std::move(part), rows.resultBits());
   }

@@ -89,11 +89,9 @@ Uops NodeCosts::costOf(const Node &node) const {
   if (node.kind == Node::Kind::Load) {
     const unsigned element =
         node.memory.guards.empty() ? graph.elementBits() : node.memory.elementBits;
-    LoadForm form(VectorType{node.bits / element, element});
-    form.repeatedBits = node.memory.repeatedBits;
-    form.masked = node.memory.isMasked();
-    form.lowBits = node.memory.lowBits();
-    return prices.target().load(form).value_or(Uops());
+    return prices.target()
+        .load(node.memory.formIn({node.bits / element, element}))
+        .value_or(Uops());
   }
   Move move = moveOf(graph, node.edges);
   if (!move.possible || move.isCopy)

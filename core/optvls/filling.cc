@@ -58,18 +58,15 @@ void Filling::addLoad(std::int64_t first, unsigned lane, unsigned unit, unsigned
     return;
   LaneLoad load;
   load.part.address = memory.group().addressOf(lane, first);
-  LoadForm form(VectorType{width, rows.elementBits});
   if (unit != width)
-    form.repeatedBits = load.part.repeatedBits = unit * rows.elementBits;
+    load.part.repeatedBits = unit * rows.elementBits;
   load.values = valuesAt(first, unit, width);
   if (!isWhole) {
-    form.masked = true;
     load.part.elementBits = rows.elementBits;
     for (unsigned i = 0; i < width; ++i)
       load.part.guards.push_back(load.values[i] >= 0 ? int(lane) : Instruction::neverAccessed);
-    form.lowBits = load.part.lowBits();
   }
-  if (target.load(form))
+  if (target.load(load.part.formIn({width, rows.elementBits})))
     to.push_back(std::move(load));
 }
 
@@ -216,13 +213,9 @@ Uops Filling::loadsAndBlends() const {
   for (const LaneLoad *load : loads) {
     if (!load)
       continue;
-    LoadForm form(type);
-    form.repeatedBits = load->part.repeatedBits;
-    form.masked = form.merging = true;
-    const std::optional<Uops> merging = target.load(form);
-    form.merging = false;
-    form.masked = load->part.isMasked();
-    form.lowBits = load->part.lowBits();
+    LoadForm form = load->part.formIn(type), merged = form;
+    merged.masked = merged.merging = true;
+    const std::optional<Uops> merging = target.load(merged);
     if (merging && !isFirst) {
       uops += *merging;
     } else {

@@ -60,10 +60,7 @@ public:
       load.part.guards[one.position] = int(lane());
       load.symbols[one.position] = one.symbol;
     }
-    LoadForm form(type());
-    form.masked = true;
-    form.lowBits = load.part.lowBits();
-    return priced(std::move(load), form);
+    return priced(std::move(load));
   }
 
 private:
@@ -88,14 +85,14 @@ private:
     if (!memory.mayReadRow(first, std::int64_t(unit) * bytes))
       return {};
     NewLoad load = loadFrom(first);
-    LoadForm form(type());
     if (unit < width)
-      form.repeatedBits = load.part.repeatedBits = unit * contents.elementBits;
-    if (!target.load(form))
+      load.part.repeatedBits = unit * contents.elementBits;
+    std::optional<NewLoad> made = priced(std::move(load));
+    if (!made)
       return low(first, unit);
     for (unsigned i = 0; i < width; ++i)
-      load.symbols[i] = contents.symbolAt(lane(), first + std::int64_t(i % unit) * bytes);
-    return priced(std::move(load), form);
+      made->symbols[i] = contents.symbolAt(lane(), first + std::int64_t(i % unit) * bytes);
+    return made;
   }
 
   /// The lowest `unit` elements only.
@@ -104,14 +101,11 @@ private:
     load.part.accessLowest(unit, width, contents.elementBits, lane());
     for (unsigned i = 0; i < unit; ++i)
       load.symbols[i] = contents.symbolAt(lane(), first + std::int64_t(i) * bytes);
-    LoadForm form(type());
-    form.masked = true;
-    form.lowBits = load.part.lowBits();
-    return priced(std::move(load), form);
+    return priced(std::move(load));
   }
 
-  std::optional<NewLoad> priced(NewLoad load, const LoadForm &form) const {
-    const std::optional<Uops> uops = target.load(form);
+  std::optional<NewLoad> priced(NewLoad load) const {
+    const std::optional<Uops> uops = target.load(load.part.formIn(type()));
     if (!uops)
       return {};
     load.uops = *uops;

@@ -5,8 +5,8 @@
 // Invariant: what leaves this file was executed symbolically against the group's definition.
 
 #include "moves/join.h"
-#include "moves/print.h"
 #include "moves/mask.h"
+#include "moves/print.h"
 #include "optvls/bound.h"
 #include "optvls/filled.h"
 #include "optvls/known.h"

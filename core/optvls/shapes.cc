@@ -75,8 +75,7 @@ struct Together {
 /// Do chunks have elements that no member reads?
 bool haveGaps(const Chunks &chunks, const Rows &rows) {
   return std::any_of(chunks.begin(), chunks.end(), [&](const Chunk &chunk) {
-    return chunk.values.size() < chunk.bytes / rows.elementBytes() &&
-           chunk.bytes % rows.elementBytes() == 0;
+    return chunk.values.size() < chunk.bytes / rows.elementBytes();
   });
 }
 

@@ -18,8 +18,11 @@ const std::vector<Isa> &isas() {
 }
 
 const Isa &drawIsa(Random &random, std::uint64_t seed, bool loops) {
-  const std::size_t withAvx2 = 4, drawn = std::size_t(random.next() % withAvx2);
-  return isas()[loops && seed % 8 == 5 ? withAvx2 + seed / 8 % 2 : drawn];
+  std::vector<const Isa *> with, without;
+  for (const Isa &isa : isas())
+    (isa.avx2 ? with : without).push_back(&isa);
+  const Isa *drawn = random.of(with);
+  return loops && seed % 8 == 5 ? *without[seed / 8 % without.size()] : *drawn;
 }
 
 const char *typeOf(char kind) {

@@ -8,7 +8,6 @@
 #include "vls/optvls.h"
 
 #include <algorithm>
-#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 
