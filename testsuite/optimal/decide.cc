@@ -22,11 +22,11 @@ constexpr int mostUnanswered = 3;
 
 class Deciding {
 public:
-  Deciding(const Posed &toDecide, const Result &known, int forSeconds, const std::string &file)
+  Deciding(const Posed &toDecide, const Result &known, const Asking &toAsk)
       : posed(toDecide), target(toDecide.problem.machine),
-        instructions(instructionsFor(toDecide.problem)), seconds(forSeconds), work(file) {
+        instructions(instructionsFor(toDecide.problem)), asking(toAsk) {
     made.result = known;
-    made.result.seconds = seconds;
+    made.result.seconds = asking.seconds;
   }
 
   Decided runFromAbove() {
@@ -60,18 +60,59 @@ private:
 
   /// Is there a sequence below `price`? False if that is not known in time.
   bool ask(double price) {
+    std::vector<Form> open; // that may yet say no
     for (const Form &form : forms(posed.problem)) {
-      Found found = cheaperThan(price, posed.problem, instructions, *posed.group, form, work,
-                                form.isExact() ? seconds : std::max(1, seconds / 3));
-      if (found.answer == Answer::No) {
-        made.result.least = leastAbove(price);
-        return true;
+      if (asking.inPortions) {
+        open.push_back(form);
+        continue;
       }
+      Found found = askIn(form, price, nullptr);
+      if (found.answer == Answer::No)
+        return deny(price);
       if (found.answer == Answer::Yes && form.isExact())
         return accept(std::move(found.sequence), price);
+      if (found.answer == Answer::Unknown)
+        open.push_back(form);
     }
-    ++unanswered;
-    return false;
+    return askByPortions(open, price);
+  }
+
+  /// Until one of them has no answer in any form.
+  bool askByPortions(const std::vector<Form> &open, double price) {
+    std::size_t first = 0; // what the last portion needed, the next one mostly does, too
+    const std::vector<Portion> portions =
+        portionsBelow(price, posed.problem, instructions, *posed.group);
+    if (portions.empty()) {
+      ++unanswered;
+      return false;
+    }
+    for (const Portion &portion : portions) {
+      Found found;
+      for (std::size_t i = first; i < open.size() && found.answer == Answer::Unknown; ++i) {
+        found = askIn(open[i], price, &portion);
+        if (found.answer == Answer::Yes && !open[i].isExact())
+          found.answer = Answer::Unknown;
+        else if (found.answer == Answer::No)
+          first = i;
+      }
+      if (found.answer == Answer::Yes)
+        return accept(std::move(found.sequence), price);
+      if (found.answer == Answer::Unknown) {
+        ++unanswered;
+        return false;
+      }
+    }
+    return deny(price);
+  }
+
+  Found askIn(const Form &form, double price, const Portion *portion) const {
+    return cheaperThan(price, posed.problem, instructions, *posed.group, form, portion, asking.work,
+                       form.isExact() ? asking.seconds : std::max(1, asking.seconds / 3));
+  }
+
+  bool deny(double price) {
+    made.result.least = leastAbove(price);
+    return true;
   }
 
   /// False if it is not below `price` after all.
@@ -98,18 +139,16 @@ private:
   const Posed &posed;
   const DescribedTarget target;
   const Instructions instructions;
-  const int seconds;
-  const std::string work;
+  const Asking asking;
   int unanswered = 0;
   Decided made;
 };
 
 } // namespace
 
-Decided decide(const Posed &posed, Result known, int seconds, const std::string &work,
-               bool fromAbove) {
-  Deciding deciding(posed, known, seconds, work);
-  return fromAbove ? deciding.runFromAbove() : deciding.run();
+Decided decide(const Posed &posed, Result known, const Asking &asking) {
+  Deciding deciding(posed, known, asking);
+  return asking.fromAbove ? deciding.runFromAbove() : deciding.run();
 }
 
 } // namespace optimal

@@ -20,11 +20,17 @@ struct Decided {
   vls::Sequence sequence; ///< of the price result.found, if a better one than `known` was found
 };
 
-/// `known`: what is proved and found already. Questions take at most `seconds` each; `work` is a
-/// file to work with. `fromAbove`: only whether anything costs less than what is found, for as long
-/// as there is an answer.
-Decided decide(const Posed &posed, Result known, int seconds, const std::string &work,
-               bool fromAbove);
+/// How questions are asked.
+struct Asking {
+  int seconds = 20;        ///< for each, or each portion of one, at most
+  std::string work;        ///< a file to work with
+  bool fromAbove = false;  ///< only whether anything costs less than what is found, for as long as
+                           ///< there is an answer
+  bool inPortions = false; ///< at once, without trying the whole question first
+};
+
+/// `known`: what is proved and found already.
+Decided decide(const Posed &posed, Result known, const Asking &asking);
 
 } // namespace optimal
 

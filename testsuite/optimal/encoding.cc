@@ -25,18 +25,20 @@ bool hasPlaced(const CellLoad &load) {
 } // namespace
 
 Encoding::Encoding(double below, const Problem &toSolve, const Instructions &having,
-                   const Group &ofGroup, const Form &form)
+                   const Group &ofGroup, const Form &form, const Portion *portion)
     : price(below), problem(toSolve), instructions(having), all(inCells(toSolve, having, form)),
       group(ofGroup), widest(toSolve.widest()), symbols(toSolve.symbols()), cell(form.cell),
-      widthsMatter(form.widthsMatter) {
+      widthsMatter(form.widthsMatter), only(portion) {
 }
 
 void Encoding::build() {
   const Prices prices(price, problem.machine, all);
-  const int count = prices.mostOperations();
+  const int count = only ? int(only->operations()) : prices.mostOperations();
   loadUsed = cnf.vector(all.loads.size());
   for (int i = 0; i < count; ++i)
     addOperation();
+  if (only)
+    addPortion();
   addResults();
   addOrder();
   std::vector<std::vector<Literal>> kindsOf;
@@ -122,6 +124,23 @@ void Encoding::addRoom(const Operation &op) {
     for (unsigned s = lane; s < symbols; s += problem.lanes)
       there.push_back(op.inPlace[s]);
     cnf.atMostOne(there);
+  }
+}
+
+void Encoding::addPortion() {
+  for (unsigned sort = 0; sort < sorts; ++sort) {
+    std::vector<Literal> are, areNot;
+    for (const Operation &op : operations) {
+      cnf.add({-op.none});
+      Clause some;
+      for (std::size_t k = 0; k < all.kinds.size(); ++k)
+        if (sortOf(all.kinds[k]) == Sort(sort))
+          some.push_back(op.kind[k]);
+      are.push_back(anyOf(some));
+      areNot.push_back(-are.back());
+    }
+    cnf.atLeast(are, int(only->counts[sort]));
+    cnf.atLeast(areNot, int(only->operations() - only->counts[sort]));
   }
 }
 

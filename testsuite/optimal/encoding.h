@@ -13,6 +13,7 @@
 #include "cells.h"
 #include "cnf.h"
 #include "lane_cover.h"
+#include "portions.h"
 #include "vls/group.h"
 #include "vls/sequence.h"
 
@@ -46,9 +47,10 @@ struct Operation : Content {
 
 class Encoding {
 public:
-  /// Of sequences for `group`, which is what `problem` says, that cost less than `below` cycles.
+  /// Of sequences for `group`, which is what `problem` says, that cost less than `below` cycles;
+  /// with a `portion`, of those.
   Encoding(double below, const Problem &toSolve, const Instructions &having,
-           const vls::Group &ofGroup, const Form &form);
+           const vls::Group &ofGroup, const Form &form, const Portion *portion);
 
   /// Adds all clauses to `cnf`.
   void build();
@@ -65,6 +67,7 @@ private:
   void addOperation();
   void addOperand(Operand &operand);
   void addRoom(const Operation &op);
+  void addPortion();
   void addResults();
   /// Operations come in the order of their later operands; those of the same one by kind, then by
   /// the first operand. To take, again and again, the least of those whose operands are there makes
@@ -134,6 +137,7 @@ private:
   const vls::Group &group;
   const unsigned widest, symbols, cell;
   const bool widthsMatter;
+  const Portion *const only; ///< or null
   std::vector<Literal> loadUsed;
   std::vector<Operation> operations;
   std::vector<std::vector<Literal>> results; ///< [member][operation]

@@ -39,7 +39,8 @@ bool judge(const Results &results, const std::string &only, const std::string &w
     const double price = knownPrice(which, posed, results);
     for (const Form &form : forms(posed.problem)) {
       ++asked;
-      if (cheaperThan(price + finestPrice, posed.problem, all, *posed.group, form, work, seconds)
+      if (cheaperThan(price + finestPrice, posed.problem, all, *posed.group, form, nullptr, work,
+                      seconds)
               .answer != Answer::No)
         continue;
       ++denied;

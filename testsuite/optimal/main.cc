@@ -3,7 +3,7 @@
 // optimal: how far the plans of small groups are from the cheapest sequences there are.
 //
 //   optimal --results FILE --found DIRECTORY --work FILE [--seconds N] [--only TEXT] [--members N]
-//           [--no-search] [--no-counts] [--from-above]
+//           [--no-search] [--no-counts] [--from-above] [--in-portions]
 //   optimal --random FROM TO [FILE]
 //   optimal --judge --results FILE --work FILE [--seconds N] [--only TEXT]
 //
@@ -13,7 +13,8 @@
 // costs less than what was proved to be the least, or a sequence that was found less than its lower
 // bound. --random holds the bound by counts against the plans of drawn groups, and with a FILE to
 // work with each form of the question, too; --judge holds those against sequences that are known.
-// --from-above asks only whether anything costs less than what is known.
+// --from-above asks only whether anything costs less than what is known; --in-portions, which
+// questions that are too hard come to, asks piece by piece at once.
 
 #include "counts.h"
 #include "decide.h"
@@ -38,13 +39,12 @@ using namespace optimal;
 namespace {
 
 struct Options {
-  std::string results, found, work, only;
-  int seconds = 20;
+  std::string results, found, only;
+  Asking asking;
   unsigned members = 0; ///< 0: any number
   bool search = true;
   bool counts = true; ///< the bound by counts is known
   bool judge = false;
-  bool fromAbove = false; ///< see decide()
 };
 
 Options parse(int count, char **arguments) {
@@ -53,7 +53,8 @@ Options parse(int count, char **arguments) {
       {"--no-search", {&options.search, false}},
       {"--no-counts", {&options.counts, false}},
       {"--judge", {&options.judge, true}},
-      {"--from-above", {&options.fromAbove, true}}};
+      {"--from-above", {&options.asking.fromAbove, true}},
+      {"--in-portions", {&options.asking.inPortions, true}}};
   for (int i = 1; i < count; ++i) {
     const std::string name = arguments[i];
     const std::string value = i + 1 < count ? arguments[i + 1] : "";
@@ -67,17 +68,17 @@ Options parse(int count, char **arguments) {
     else if (name == "--found")
       options.found = value;
     else if (name == "--work")
-      options.work = value;
+      options.asking.work = value;
     else if (name == "--only")
       options.only = value;
     else if (name == "--members")
       options.members = unsigned(std::atoi(value.c_str()));
     else if (name == "--seconds")
-      options.seconds = std::max(1, std::atoi(value.c_str()));
+      options.asking.seconds = std::max(1, std::atoi(value.c_str()));
     else
       std::exit((std::fprintf(stderr, "optimal: unknown argument %s\n", name.c_str()), 2));
   }
-  if (options.results.empty() || (options.search && options.work.empty()))
+  if (options.results.empty() || (options.search && options.asking.work.empty()))
     std::exit((std::fputs("optimal: --results and --work are needed\n", stderr), 2));
   return options;
 }
@@ -148,7 +149,7 @@ int main(int count, char **arguments) {
   const Options options = parse(count, arguments);
   Results results(options.results);
   if (options.judge)
-    return judge(results, options.only, options.work, options.seconds) ? 0 : 1;
+    return judge(results, options.only, options.asking.work, options.asking.seconds) ? 0 : 1;
   unsigned cases = 0, optimalByBound = 0, optimalBySearch = 0, closed = 0;
   bool contradicted = false;
   Table table;
@@ -170,13 +171,13 @@ int main(int count, char **arguments) {
       bound =
           std::max(bound, leastByCounts(posed.problem, instructionsFor(posed.problem), plan.cost));
     Result known = results.of(which.name(), targetText);
-    const bool tried = known.seconds >= options.seconds;
+    const bool tried = known.seconds >= options.asking.seconds;
     known.least = std::max(known.least, bound);
     if (known.found == 0 || isLess(plan.cost, known.found))
       known.found = plan.cost;
     known = shared(which, known, results);
     if (options.search && isLess(known.least, known.found) && !tried) {
-      Decided decided = decide(posed, known, options.seconds, options.work, options.fromAbove);
+      Decided decided = decide(posed, known, options.asking);
       known = decided.result;
       results.set(which.name(), targetText, known);
       keep(options, which, posed, decided.sequence,

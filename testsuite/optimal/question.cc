@@ -20,8 +20,9 @@ std::vector<Form> forms(const Problem &problem) {
 }
 
 Found cheaperThan(double price, const Problem &problem, const Instructions &instructions,
-                  const Group &group, const Form &form, const std::string &file, int seconds) {
-  Encoding encoding(price, problem, instructions, group, form);
+                  const Group &group, const Form &form, const Portion *portion,
+                  const std::string &file, int seconds) {
+  Encoding encoding(price, problem, instructions, group, form, portion);
   encoding.build();
   Found found;
   found.answer = encoding.cnf.solve(file, seconds);

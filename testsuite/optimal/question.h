@@ -37,6 +37,7 @@
 
 #include "cnf.h"
 #include "instructions.h"
+#include "portions.h"
 #include "vls/group.h"
 #include "vls/sequence.h"
 
@@ -62,9 +63,10 @@ struct Found {
 };
 
 /// A sequence for `group`, which is what `problem` says, that costs less than `price` cycles.
-/// `file`: to work with.
+/// `portion`: one of those, or null. `file`: to work with.
 Found cheaperThan(double price, const Problem &problem, const Instructions &instructions,
-                  const vls::Group &group, const Form &form, const std::string &file, int seconds);
+                  const vls::Group &group, const Form &form, const Portion *portion,
+                  const std::string &file, int seconds);
 
 } // namespace optimal
 
