@@ -77,32 +77,52 @@ private:
     return askByPortions(open, price);
   }
 
-  /// Until one of them has no answer in any form.
   bool askByPortions(const std::vector<Form> &open, double price) {
-    std::size_t first = 0; // what the last portion needed, the next one mostly does, too
-    const std::vector<Portion> portions =
-        portionsBelow(price, posed.problem, instructions, *posed.group);
-    if (portions.empty()) {
-      ++unanswered;
-      return false;
+    const Portions portions(price, posed.problem, instructions, *posed.group);
+    InPortions in{open, price, portions};
+    const std::vector<Portion> all = portions.all();
+    const Answer answer = all.empty() ? Answer::Unknown : askEach(in, all);
+    if (answer == Answer::Yes)
+      return accept(std::move(in.sequence), price);
+    if (answer == Answer::No)
+      return deny(price);
+    ++unanswered;
+    return false;
+  }
+
+  struct InPortions {
+    const std::vector<Form> &forms; ///< to be tried
+    const double price;
+    const Portions &portions;
+    std::size_t first = 0; ///< what one portion needs the next one mostly does, too
+    Sequence sequence{};   ///< that was found
+  };
+
+  /// Until one of them has another answer than no.
+  Answer askEach(InPortions &in, const std::vector<Portion> &some) const {
+    for (const Portion &portion : some) {
+      Answer answer = askPortion(in, portion);
+      if (answer == Answer::Unknown && portion.ofLane.empty())
+        answer = askEach(in, in.portions.byLane(portion));
+      if (answer != Answer::No)
+        return answer;
     }
-    for (const Portion &portion : portions) {
-      Found found;
-      for (std::size_t i = first; i < open.size() && found.answer == Answer::Unknown; ++i) {
-        found = askIn(open[i], price, &portion);
-        if (found.answer == Answer::Yes && !open[i].isExact())
-          found.answer = Answer::Unknown;
-        else if (found.answer == Answer::No)
-          first = i;
+    return Answer::No;
+  }
+
+  Answer askPortion(InPortions &in, const Portion &portion) const {
+    for (std::size_t i = in.first; i < in.forms.size(); ++i) {
+      Found found = askIn(in.forms[i], in.price, &portion);
+      if (found.answer == Answer::No) {
+        in.first = i;
+        return Answer::No;
       }
-      if (found.answer == Answer::Yes)
-        return accept(std::move(found.sequence), price);
-      if (found.answer == Answer::Unknown) {
-        ++unanswered;
-        return false;
+      if (found.answer == Answer::Yes && in.forms[i].isExact()) {
+        in.sequence = std::move(found.sequence);
+        return Answer::Yes;
       }
     }
-    return deny(price);
+    return Answer::Unknown;
   }
 
   Found askIn(const Form &form, double price, const Portion *portion) const {

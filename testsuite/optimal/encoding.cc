@@ -128,20 +128,38 @@ void Encoding::addRoom(const Operation &op) {
 }
 
 void Encoding::addPortion() {
-  for (unsigned sort = 0; sort < sorts; ++sort) {
-    std::vector<Literal> are, areNot;
-    for (const Operation &op : operations) {
-      cnf.add({-op.none});
-      Clause some;
+  for (const Operation &op : operations)
+    cnf.add({-op.none});
+  for (unsigned sort = 0; sort < sorts; ++sort)
+    addCount(only->counts[sort], [&](const Operation &op) {
+      std::vector<Literal> some;
       for (std::size_t k = 0; k < all.kinds.size(); ++k)
         if (sortOf(all.kinds[k]) == Sort(sort))
           some.push_back(op.kind[k]);
-      are.push_back(anyOf(some));
-      areNot.push_back(-are.back());
-    }
-    cnf.atLeast(are, int(only->counts[sort]));
-    cnf.atLeast(areNot, int(only->operations() - only->counts[sort]));
+      return some;
+    });
+  for (unsigned lane = 0; lane < only->ofLane.size(); ++lane)
+    addCount(only->ofLane[lane], [&](const Operation &op) { return readsOf(op, lane); });
+}
+
+/// Of so many operations one of the literals that `literalsOf` says is true.
+template <typename Literals> void Encoding::addCount(unsigned count, Literals literalsOf) {
+  std::vector<Literal> are, areNot;
+  for (const Operation &op : operations) {
+    are.push_back(anyOf(literalsOf(op)));
+    areNot.push_back(-are.back());
   }
+  cnf.atLeast(are, int(count));
+  cnf.atLeast(areNot, int(operations.size() - count));
+}
+
+std::vector<Literal> Encoding::readsOf(const Operation &op, unsigned lane) const {
+  std::vector<Literal> reads;
+  for (std::size_t k = 0; k < all.kinds.size(); ++k)
+    for (std::size_t j = 0; j < op.loads[k].size(); ++j)
+      if (all.kinds[k].loads[j].lane == lane)
+        reads.push_back(op.loads[k][j]);
+  return reads;
 }
 
 void Encoding::addResults() {
@@ -260,17 +278,14 @@ void Encoding::addAccessesOfLane(unsigned lane, int cover, const std::vector<Lit
     }
   for (std::size_t i = 0; i < operations.size(); ++i) {
     const Operation &op = operations[i];
-    std::vector<Literal> accesses, placing, there;
+    std::vector<Literal> placing, there;
     for (std::size_t k = 0; k < all.kinds.size(); ++k)
       for (std::size_t j = 0; j < op.loads[k].size(); ++j)
-        if (all.kinds[k].loads[j].lane == lane) {
-          accesses.push_back(op.loads[k][j]);
-          if (hasPlaced(all.kinds[k].loads[j]))
-            placing.push_back(op.loads[k][j]);
-        }
+        if (all.kinds[k].loads[j].lane == lane && hasPlaced(all.kinds[k].loads[j]))
+          placing.push_back(op.loads[k][j]);
     for (unsigned s = lane; s < symbols; s += problem.lanes)
       there.push_back(op.inPlace[s]);
-    used.push_back(anyOf(accesses));
+    used.push_back(anyOf(readsOf(op, lane)));
     placed.push_back(anyOf(placing));
     placed.push_back(bothOf(moves[i], anyOf(there)));
   }

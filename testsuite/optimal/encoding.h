@@ -68,6 +68,9 @@ private:
   void addOperand(Operand &operand);
   void addRoom(const Operation &op);
   void addPortion();
+  template <typename Literals> void addCount(unsigned count, Literals literalsOf);
+  /// Which of the lane's loads the operation reads.
+  std::vector<Literal> readsOf(const Operation &op, unsigned lane) const;
   void addResults();
   /// Operations come in the order of their later operands; those of the same one by kind, then by
   /// the first operand. To take, again and again, the least of those whose operands are there makes

@@ -3,8 +3,6 @@
 #include "portions.h"
 
 #include "bound/abilities.h"
-#include "bound/demand.h"
-#include "cells.h"
 #include "lane_cover.h"
 #include "prices.h"
 
@@ -16,85 +14,8 @@ using namespace vls;
 
 namespace {
 
-/// Where operations cost next to nothing there are any number of portions.
-constexpr unsigned mostLookedAt = 10000;
-
-class Portioning {
-public:
-  Portioning(double below, const Problem &ofProblem, const Instructions &having, const Group &group)
-      : price(below), problem(ofProblem), instructions(having),
-        demand(demandOf(group, loadAbilities(DescribedTarget(problem.machine), group.rowBytes()))) {
-    const CellInstructions all = inCells(problem, instructions, {1, true});
-    for (unsigned lane = 0; lane < problem.lanes; ++lane)
-      accesses += unsigned(LaneCover(problem, lane, all).count());
-    mayMerge = std::any_of(instructions.kinds.begin(), instructions.kinds.end(),
-                           [](const Kind &kind) { return kind.name == "merge"; });
-  }
-
-  std::vector<Portion> run() {
-    choose(Portion(), 0);
-    if (lookedAt > mostLookedAt)
-      made.clear();
-    return std::move(made);
-  }
-
-private:
-  void choose(Portion portion, unsigned sort) {
-    if (sort == sorts) {
-      ++lookedAt;
-      if (isEnough(portion))
-        made.push_back(portion);
-      return;
-    }
-    for (; costsLess(portion, 1) && lookedAt <= mostLookedAt; ++portion.counts[sort])
-      choose(portion, sort + 1);
-  }
-
-  /// With so many loads.
-  bool costsLess(const Portion &portion, unsigned loads) const {
-    return std::all_of(problem.machine.ports.begin(), problem.machine.ports.end(),
-                       [&](const PortRow &port) {
-                         double work = loads * leastOfLoads(port);
-                         for (unsigned sort = 0; sort < sorts; ++sort)
-                           if (portion.counts[sort] > 0)
-                             work += portion.counts[sort] * leastOf(Sort(sort), port);
-                         return work < price * port.perCycle - 1e-6;
-                       });
-  }
-
-  double leastOfLoads(const PortRow &port) const {
-    double least = 1e9;
-    for (const MemoryPart &load : instructions.loads)
-      least = std::min(least, port.workOf(load.uops));
-    return least;
-  }
-
-  /// Very much if there is none.
-  double leastOf(Sort sort, const PortRow &port) const {
-    double least = 1e9;
-    for (const Kind &kind : instructions.kinds)
-      if (sortOf(kind) == sort)
-        least = std::min(least, port.workOf(wholeUops(kind)));
-    return least;
-  }
-
-  bool isEnough(const Portion &portion) const {
-    const unsigned read = portion.counts[ReadsMemory];
-    const unsigned beside = portion.counts[Moves] + portion.counts[StaysInPlace];
-    return portion.operations() >= std::max(demand.joins, demand.instructions) - 1e-6 &&
-           costsLess(portion, accesses > read ? accesses - read : 1) &&
-           (mayMerge || problem.lanes < 4 || beside >= problem.members.size());
-  }
-
-  const double price;
-  const Problem &problem;
-  const Instructions &instructions;
-  const Demand demand;
-  unsigned accesses = 0; ///< that there are at least
-  bool mayMerge = false;
-  unsigned lookedAt = 0;
-  std::vector<Portion> made;
-};
+/// Where operations cost next to nothing there is no end of portions.
+constexpr std::size_t mostPortions = 10000;
 
 } // namespace
 
@@ -102,14 +23,92 @@ Sort sortOf(const Kind &kind) {
   return !kind.memory.empty() ? ReadsMemory : kind.isMove ? Moves : StaysInPlace;
 }
 
-std::string Portion::name() const {
-  return std::to_string(counts[ReadsMemory]) + " from memory, " + std::to_string(counts[Moves]) +
-         " that move, " + std::to_string(counts[StaysInPlace]) + " in place";
+Portions::Portions(double below, const Problem &ofProblem, const Instructions &having,
+                   const Group &group)
+    : price(below), problem(ofProblem), instructions(having),
+      demand(demandOf(group, loadAbilities(DescribedTarget(problem.machine), group.rowBytes()))) {
+  const LaneCover cover(problem, 0, inCells(problem, instructions, {1, true}));
+  eachLane = unsigned(cover.count());
+  mayMerge = std::any_of(instructions.kinds.begin(), instructions.kinds.end(),
+                         [](const Kind &kind) { return kind.name == "merge"; });
 }
 
-std::vector<Portion> portionsBelow(double price, const Problem &problem,
-                                   const Instructions &instructions, const Group &group) {
-  return Portioning(price, problem, instructions, group).run();
+std::vector<Portion> Portions::all() const {
+  std::vector<Portion> made;
+  choose(Portion(), 0, made);
+  if (made.size() > mostPortions)
+    made.clear();
+  return made;
+}
+
+void Portions::choose(Portion portion, unsigned sort, std::vector<Portion> &to) const {
+  if (sort == sorts) {
+    if (isEnough(portion))
+      to.push_back(portion);
+    return;
+  }
+  for (; costsLess(portion, 1) && to.size() <= mostPortions; ++portion.counts[sort])
+    choose(portion, sort + 1, to);
+}
+
+std::vector<Portion> Portions::byLane(const Portion &portion) const {
+  std::vector<Portion> made;
+  chooseLanes(portion, portion.counts[ReadsMemory], made);
+  return made;
+}
+
+void Portions::chooseLanes(Portion part, unsigned left, std::vector<Portion> &to) const {
+  if (part.ofLane.size() + 1 == problem.lanes) {
+    part.ofLane.push_back(left);
+    if (isEnough(part))
+      to.push_back(part);
+    return;
+  }
+  part.ofLane.push_back(0);
+  for (unsigned &count = part.ofLane.back(); count <= left; ++count)
+    chooseLanes(part, left - count, to);
+}
+
+bool Portions::isEnough(const Portion &portion) const {
+  const unsigned read = portion.counts[ReadsMemory], each = eachLane;
+  const unsigned beside = portion.counts[Moves] + portion.counts[StaysInPlace];
+  const auto lacking = [](unsigned accesses, unsigned had) {
+    return accesses > had ? accesses - had : 0;
+  };
+  unsigned loads = 0;
+  if (portion.ofLane.empty())
+    loads = lacking(problem.lanes * each, read);
+  for (unsigned count : portion.ofLane)
+    loads += lacking(each, count);
+  return portion.operations() >= std::max(demand.joins, demand.instructions) - 1e-6 &&
+         costsLess(portion, std::max(1u, loads)) &&
+         (mayMerge || problem.lanes < 4 || beside >= problem.members.size());
+}
+
+bool Portions::costsLess(const Portion &portion, unsigned loads) const {
+  const std::vector<PortRow> &ports = problem.machine.ports;
+  return std::all_of(ports.begin(), ports.end(), [&](const PortRow &port) {
+    double work = loads * leastOfLoads(port);
+    for (unsigned sort = 0; sort < sorts; ++sort)
+      if (portion.counts[sort] > 0)
+        work += portion.counts[sort] * leastOf(Sort(sort), port);
+    return work < price * port.perCycle - 1e-6;
+  });
+}
+
+double Portions::leastOfLoads(const PortRow &port) const {
+  double least = 1e9;
+  for (const MemoryPart &load : instructions.loads)
+    least = std::min(least, port.workOf(load.uops));
+  return least;
+}
+
+double Portions::leastOf(Sort sort, const PortRow &port) const {
+  double least = 1e9;
+  for (const Kind &kind : instructions.kinds)
+    if (sortOf(kind) == sort)
+      least = std::min(least, port.workOf(wholeUops(kind)));
+  return least;
 }
 
 } // namespace optimal

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Portions: a question is easier to answer piece by piece. A portion is the sequences that have so
-// many operations of each sort; all of them together are the question.
+// many operations of each sort; all of them together are the question. If one is still too hard,
+// it has parts: by how much of each lane is read by operations.
 
 #ifndef VLS_OPTIMAL_PORTIONS_H
 #define VLS_OPTIMAL_PORTIONS_H
 
+#include "bound/demand.h"
 #include "instructions.h"
 #include "vls/group.h"
 
 #include <array>
-#include <string>
 #include <vector>
 
 namespace optimal {
@@ -22,16 +23,42 @@ Sort sortOf(const Kind &kind);
 /// Sequences with so many operations of each sort.
 struct Portion {
   std::array<unsigned, sorts> counts{};
+  /// Of those that read memory: how many read each lane's. Empty: any.
+  std::vector<unsigned> ofLane;
 
   unsigned operations() const { return counts[ReadsMemory] + counts[Moves] + counts[StaysInPlace]; }
-  std::string name() const;
 };
 
-/// Those that sequences for `group`, which is what `problem` says, may have if they cost less than
-/// `price` cycles; nothing if these are very many. Of some of them there is none, because of lemmas
-/// that are not looked at here.
-std::vector<Portion> portionsBelow(double price, const Problem &problem,
-                                   const Instructions &instructions, const vls::Group &group);
+class Portions {
+public:
+  /// Of sequences for `group`, which is what `problem` says, that cost less than `below` cycles.
+  Portions(double below, const Problem &ofProblem, const Instructions &having,
+           const vls::Group &group);
+
+  /// All that there may be; nothing if these are very many. Of some of them there is none, because
+  /// of lemmas that are not looked at here.
+  std::vector<Portion> all() const;
+
+  /// All parts of a portion, one of all(), that there may be.
+  std::vector<Portion> byLane(const Portion &portion) const;
+
+private:
+  void choose(Portion portion, unsigned sort, std::vector<Portion> &to) const;
+  void chooseLanes(Portion part, unsigned left, std::vector<Portion> &to) const;
+  bool isEnough(const Portion &portion) const;
+  /// With so many loads.
+  bool costsLess(const Portion &portion, unsigned loads) const;
+  double leastOfLoads(const vls::PortRow &port) const;
+  /// Very much if there is none.
+  double leastOf(Sort sort, const vls::PortRow &port) const;
+
+  const double price;
+  const Problem &problem;
+  const Instructions &instructions;
+  const vls::Demand demand;
+  unsigned eachLane = 0; ///< accesses that a lane takes at least
+  bool mayMerge = false;
+};
 
 } // namespace optimal
 

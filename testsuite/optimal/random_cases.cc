@@ -109,7 +109,7 @@ bool judgeRandomCases(std::uint64_t from, std::uint64_t to, const std::string &w
     const Instructions all = instructionsFor(posed.problem);
     const double least = leastByCounts(posed.problem, all, 2 * plan.cost);
     const std::vector<Portion> below =
-        portionsBelow(plan.cost + finestPrice, posed.problem, all, *posed.group);
+        Portions(plan.cost + finestPrice, posed.problem, all, *posed.group).all();
     const std::vector<Portion> portions = portionsOf(plan, posed, below);
     const bool isOut = !below.empty() && portions.empty();
     const unsigned denying = work.empty() ? 0 : deniedBy(posed, all, plan.cost, portions, work);
