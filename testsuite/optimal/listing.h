@@ -47,6 +47,8 @@ private:
   void maskedLoads(unsigned width, bool merging, std::vector<MemoryPart> &to);
   /// By how many elements a bit of the mask stands for: some broadcasts have wide units only.
   void mergingLoads(unsigned width);
+  /// A kind for each price that its loads have.
+  void addByPrice(Kind kind);
   /// Drops loads that have nothing which another one, no dearer, does not have in the same place.
   static void keepMaximal(std::vector<MemoryPart> &parts);
   static bool hasAllOf(const MemoryPart &a, const MemoryPart &b);

@@ -123,11 +123,22 @@ void Listing::mergingLoads(unsigned width) {
     for (unsigned repeated = unit; repeated < width; repeated *= 2)
       repeatingLoads(width, repeated, kind.memory, unit);
     keepMaximal(kind.memory);
-    if (kind.memory.empty())
-      continue;
-    kind.uops = kind.memory.front().uops;
     for (unsigned i = 0; i < width; ++i)
       kind.sources.push_back({{Source::A, i}, {Source::Memory, i}});
+    addByPrice(kind);
+  }
+}
+
+void Listing::addByPrice(Kind kind) {
+  std::vector<MemoryPart> left = std::move(kind.memory);
+  while (!left.empty()) {
+    kind.uops = left.front().uops;
+    const auto others =
+        std::stable_partition(left.begin(), left.end(), [&](const MemoryPart &part) {
+          return atMost(part.uops, kind.uops) && atMost(kind.uops, part.uops);
+        });
+    kind.memory.assign(left.begin(), others);
+    left.erase(left.begin(), others);
     made.kinds.push_back(kind);
   }
 }
