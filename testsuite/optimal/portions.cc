@@ -14,8 +14,8 @@ using namespace vls;
 
 namespace {
 
-/// Where operations cost next to nothing there is no end of portions.
-constexpr std::size_t mostPortions = 10000;
+/// So many are looked at: where operations cost next to nothing there is no end of them.
+constexpr unsigned mostPortions = 10000;
 
 } // namespace
 
@@ -35,20 +35,20 @@ Portions::Portions(double below, const Problem &ofProblem, const Instructions &h
 
 std::vector<Portion> Portions::all() const {
   std::vector<Portion> made;
-  choose(Portion(), 0, made);
-  if (made.size() > mostPortions)
-    made.clear();
-  return made;
+  unsigned lookedAt = 0;
+  choose(Portion(), 0, made, lookedAt);
+  return lookedAt > mostPortions ? std::vector<Portion>() : made;
 }
 
-void Portions::choose(Portion portion, unsigned sort, std::vector<Portion> &to) const {
+void Portions::choose(Portion portion, unsigned sort, std::vector<Portion> &to,
+                      unsigned &lookedAt) const {
   if (sort == sorts) {
     if (isEnough(portion))
       to.push_back(portion);
     return;
   }
-  for (; costsLess(portion, 1) && to.size() <= mostPortions; ++portion.counts[sort])
-    choose(portion, sort + 1, to);
+  for (; costsLess(portion, 1) && ++lookedAt <= mostPortions; ++portion.counts[sort])
+    choose(portion, sort + 1, to, lookedAt);
 }
 
 std::vector<Portion> Portions::byLane(const Portion &portion) const {

@@ -43,7 +43,7 @@ public:
   std::vector<Portion> byLane(const Portion &portion) const;
 
 private:
-  void choose(Portion portion, unsigned sort, std::vector<Portion> &to) const;
+  void choose(Portion portion, unsigned sort, std::vector<Portion> &to, unsigned &lookedAt) const;
   void chooseLanes(Portion part, unsigned left, std::vector<Portion> &to) const;
   bool isEnough(const Portion &portion) const;
   /// With so many loads.

@@ -26,6 +26,9 @@
 // answer for there is not. With cells of one element, and widths that matter, solutions are
 // sequences of the target: the question is asked as it is.
 //
+// If it is too hard, it is asked in portions (portions.h): of sequences with so many operations of
+// each sort.
+//
 // What makes the formula smaller, or easier, without losing a cheapest sequence: each symbol of a
 // result came there on one way, and values are said to have what is on its way (encoding_paths.cc);
 // every operation is used by a later one, or is a result; operations come in one of the orders that
