@@ -22,9 +22,11 @@ constexpr int mostUnanswered = 3;
 
 class Deciding {
 public:
-  Deciding(const Posed &toDecide, const Result &known, const Asking &toAsk)
+  Deciding(const Posed &toDecide, const Result &known, const Asking &toAsk,
+           const std::string &ofQuestion, Denied &knownPortions)
       : posed(toDecide), target(toDecide.problem.machine),
-        instructions(instructionsFor(toDecide.problem)), asking(toAsk) {
+        instructions(instructionsFor(toDecide.problem)), asking(toAsk), question(ofQuestion),
+        denied(knownPortions) {
     made.result = known;
     made.result.seconds = asking.seconds;
   }
@@ -99,13 +101,16 @@ private:
   };
 
   /// Until one of them has another answer than no.
-  Answer askEach(InPortions &in, const std::vector<Portion> &some) const {
+  Answer askEach(InPortions &in, const std::vector<Portion> &some) {
     for (const Portion &portion : some) {
+      if (denied.has(question, in.price, portion))
+        continue;
       Answer answer = askPortion(in, portion);
       if (answer == Answer::Unknown && portion.ofLane.empty())
         answer = askEach(in, in.portions.byLane(portion));
       if (answer != Answer::No)
         return answer;
+      denied.add(question, in.price, portion);
     }
     return Answer::No;
   }
@@ -160,14 +165,17 @@ private:
   const DescribedTarget target;
   const Instructions instructions;
   const Asking asking;
+  const std::string question;
+  Denied &denied;
   int unanswered = 0;
   Decided made;
 };
 
 } // namespace
 
-Decided decide(const Posed &posed, Result known, const Asking &asking) {
-  Deciding deciding(posed, known, asking);
+Decided decide(const Posed &posed, Result known, const Asking &asking, const std::string &question,
+               Denied &denied) {
+  Deciding deciding(posed, known, asking, question, denied);
   return asking.fromAbove ? deciding.runFromAbove() : deciding.run();
 }
 

@@ -7,6 +7,7 @@
 #define VLS_OPTIMAL_DECIDE_H
 
 #include "cases.h"
+#include "denied.h"
 #include "results.h"
 
 namespace optimal {
@@ -29,8 +30,10 @@ struct Asking {
   bool inPortions = false; ///< at once, without trying the whole question first
 };
 
-/// `known`: what is proved and found already.
-Decided decide(const Posed &posed, Result known, const Asking &asking);
+/// `known`: what is proved and found already; `denied`: of the portions of what is called
+/// `question`.
+Decided decide(const Posed &posed, Result known, const Asking &asking, const std::string &question,
+               Denied &denied);
 
 } // namespace optimal
 

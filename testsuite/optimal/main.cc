@@ -2,8 +2,9 @@
 //
 // optimal: how far the plans of small groups are from the cheapest sequences there are.
 //
-//   optimal --results FILE --found DIRECTORY --work FILE [--seconds N] [--only TEXT] [--members N]
-//           [--no-search] [--no-counts] [--from-above] [--in-portions]
+//   optimal --results FILE --found DIRECTORY --work FILE [--denied FILE] [--seconds N] [--only
+//   TEXT]
+//           [--members N] [--no-search] [--no-counts] [--from-above] [--in-portions]
 //   optimal --random FROM TO [FILE]
 //   optimal --judge --results FILE --work FILE [--seconds N] [--only TEXT]
 //
@@ -14,7 +15,8 @@
 // bound. --random holds the bound by counts against the plans of drawn groups, and with a FILE to
 // work with each form of the question, too; --judge holds those against sequences that are known.
 // --from-above asks only whether anything costs less than what is known; --in-portions, which
-// questions that are too hard come to, asks piece by piece at once.
+// questions that are too hard come to, asks piece by piece at once. What portions have no answer is
+// kept in the file for --denied.
 
 #include "counts.h"
 #include "decide.h"
@@ -39,7 +41,7 @@ using namespace optimal;
 namespace {
 
 struct Options {
-  std::string results, found, only;
+  std::string results, found, denied, only;
   Asking asking;
   unsigned members = 0; ///< 0: any number
   bool search = true;
@@ -67,6 +69,8 @@ Options parse(int count, char **arguments) {
       options.results = value;
     else if (name == "--found")
       options.found = value;
+    else if (name == "--denied")
+      options.denied = value;
     else if (name == "--work")
       options.asking.work = value;
     else if (name == "--only")
@@ -148,6 +152,7 @@ int main(int count, char **arguments) {
                : 1;
   const Options options = parse(count, arguments);
   Results results(options.results);
+  Denied denied(options.denied);
   if (options.judge)
     return judge(results, options.only, options.asking.work, options.asking.seconds) ? 0 : 1;
   unsigned cases = 0, optimalByBound = 0, optimalBySearch = 0, closed = 0;
@@ -177,7 +182,8 @@ int main(int count, char **arguments) {
       known.found = plan.cost;
     known = shared(which, known, results);
     if (options.search && isLess(known.least, known.found) && !tried) {
-      Decided decided = decide(posed, known, options.asking);
+      Decided decided = decide(posed, known, options.asking,
+                               which.name() + " | " + fingerprintOf(targetText), denied);
       known = decided.result;
       results.set(which.name(), targetText, known);
       keep(options, which, posed, decided.sequence,

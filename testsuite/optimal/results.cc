@@ -12,6 +12,13 @@ namespace optimal {
 
 namespace {
 
+std::string trimmed(const std::string &text) {
+  const std::size_t first = text.find_first_not_of(' '), last = text.find_last_not_of(' ');
+  return first == std::string::npos ? "" : text.substr(first, last - first + 1);
+}
+
+} // namespace
+
 /// FNV-1a.
 std::string fingerprintOf(const std::string &text) {
   std::uint32_t hash = 2166136261u;
@@ -21,13 +28,6 @@ std::string fingerprintOf(const std::string &text) {
   std::snprintf(digits, sizeof digits, "%08x", hash);
   return digits;
 }
-
-std::string trimmed(const std::string &text) {
-  const std::size_t first = text.find_first_not_of(' '), last = text.find_last_not_of(' ');
-  return first == std::string::npos ? "" : text.substr(first, last - first + 1);
-}
-
-} // namespace
 
 Results::Results(std::string inFile) : file(std::move(inFile)) {
   std::ifstream in(file);
