@@ -103,14 +103,14 @@ private:
   /// Until one of them has another answer than no.
   Answer askEach(InPortions &in, const std::vector<Portion> &some) {
     for (const Portion &portion : some) {
-      if (denied.has(question, in.price, portion))
+      if (denied.has(question, portion, in.price))
         continue;
       Answer answer = askPortion(in, portion);
       if (answer == Answer::Unknown && portion.ofLane.empty())
         answer = askEach(in, in.portions.byLane(portion));
       if (answer != Answer::No)
         return answer;
-      denied.add(question, in.price, portion);
+      denied.add(question, portion, in.price);
     }
     return Answer::No;
   }
@@ -136,6 +136,7 @@ private:
   }
 
   bool deny(double price) {
+    denied.forget(question);
     made.result.least = leastAbove(price);
     return true;
   }

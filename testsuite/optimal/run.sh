@@ -18,7 +18,7 @@ mkdir -p "$BUILD" && touch "$BUILD/begun" || exit 1
 "$BUILD/optimal" --judge --results "$here/results.txt" --work "$BUILD/work.cnf" \
   --only 'avx512 4x16 0,2,3$' --seconds 60 || exit 1
 nice "$BUILD/optimal" --results "$here/results.txt" --found "$known" \
-  --work "$BUILD/work.cnf" --denied "$BUILD/denied" --seconds "$SECONDS_EACH" >"$BUILD/table.md" || exit 1
+  --work "$BUILD/work.cnf" --denied "$here/denied.txt" --seconds "$SECONDS_EACH" >"$BUILD/table.md" || exit 1
 {
   sed '/^<!-- make optimal -->$/q' "$document"
   echo
