@@ -125,6 +125,15 @@ unsigned Graph::addPart(unsigned source, unsigned bits) {
   return id;
 }
 
+VectorType Graph::typeOf(const MemoryPart &memory, unsigned bits) const {
+  const unsigned element = memory.guards.empty() ? elementBits() : memory.elementBits;
+  return {bits / element, element};
+}
+
+LoadForm Graph::formOf(const Node &load) const {
+  return load.memory.formIn(typeOf(load.memory, load.bits));
+}
+
 void Graph::setEdges(unsigned id, std::vector<Edge> edges) {
   Node &changed = node(id);
   changed.bits = bitsOf(edges);

@@ -91,6 +91,10 @@ public:
   Node &node(unsigned id) { return all[id - 1]; }
   const std::vector<Node> &nodes() const { return all; }
   unsigned elementBits() const { return bitsPerElement; }
+  /// So many bits of memory as the guards of `memory` see them, or in the graph's elements.
+  VectorType typeOf(const MemoryPart &memory, unsigned bits) const;
+  /// That of a load node.
+  LoadForm formOf(const Node &load) const;
 
   /// Gives a move node other edges.
   void setEdges(unsigned id, std::vector<Edge> edges);

@@ -119,7 +119,7 @@ private:
 
   /// True if a load and a blend cost no less than the merging load.
   bool paysToMerge(const Uops &mergingUops, const Node &load, const Move &move) {
-    std::optional<Uops> apart = prices.target().load(formOf(load));
+    std::optional<Uops> apart = prices.target().load(graph.formOf(load));
     const Price &blend = prices.of(move.shape);
     if (!apart || !blend.possible)
       return true;
@@ -148,15 +148,6 @@ private:
     return uops.has_value();
   }
 
-  VectorType typeOf(const MemoryPart &memory, unsigned bits) const {
-    const unsigned element = memory.guards.empty() ? graph.elementBits() : memory.elementBits;
-    return {bits / element, element};
-  }
-
-  LoadForm formOf(const Node &node) const {
-    return node.memory.formIn(typeOf(node.memory, node.bits));
-  }
-
   void lowerNode(const Node &node) {
     if (node.kind == Node::Kind::Value)
       lowerValue(node);
@@ -176,7 +167,7 @@ private:
   void lowerLoad(const Node &node) {
     if (folded.count(node.id))
       return;
-    const LoadForm form = formOf(node);
+    const LoadForm form = graph.formOf(node);
     if (!add(prices.target().load(form), [&] { return "load " + toString(form.type); }))
       return;
     Instruction &load = append(Instruction::Kind::Load, form.type);
@@ -286,7 +277,7 @@ private:
 
   void lowerStore(const StoredPart &stored) {
     const unsigned part = extracted(value[graph.results[stored.result]], stored.part, true);
-    StoreForm form(typeOf(stored.memory, stored.part.count));
+    StoreForm form(graph.typeOf(stored.memory, stored.part.count));
     form.masked = stored.memory.isMasked();
     form.guarded = stored.memory.guarded;
     if (!out.error.empty() ||

@@ -86,13 +86,8 @@ NodeCosts::NodeCosts(const Graph &ofGraph, const Order &inOrder, PriceList &pric
 }
 
 Uops NodeCosts::costOf(const Node &node) const {
-  if (node.kind == Node::Kind::Load) {
-    const unsigned element =
-        node.memory.guards.empty() ? graph.elementBits() : node.memory.elementBits;
-    return prices.target()
-        .load(node.memory.formIn({node.bits / element, element}))
-        .value_or(Uops());
-  }
+  if (node.kind == Node::Kind::Load)
+    return prices.target().load(graph.formOf(node)).value_or(Uops());
   Move move = moveOf(graph, node.edges);
   if (!move.possible || move.isCopy)
     return {};
