@@ -2,9 +2,8 @@
 //
 // optimal: how far the plans of small groups are from the cheapest sequences there are.
 //
-//   optimal --results FILE --found DIRECTORY --work FILE [--denied FILE] [--seconds N] [--only
-//   TEXT]
-//           [--members N] [--no-search] [--no-counts] [--from-above] [--in-portions]
+//   optimal --results FILE --found DIRECTORY --work FILE [--denied FILE] [--seconds N]
+//           [--only TEXT] [--members N] [--no-search] [--no-counts] [--from-above] [--in-portions]
 //   optimal --random FROM TO [FILE]
 //   optimal --judge --results FILE --work FILE [--seconds N] [--only TEXT]
 //
