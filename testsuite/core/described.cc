@@ -100,7 +100,6 @@ void testPrices(void **) {
   assert_null(predefinedTarget("avx3"));
 }
 
-/// What is no rearrangement has no price, and its mask stays as it is.
 /// Masked loads whose lowest elements are accessed have rows of their own; others do not.
 void testLowLoads(void **) {
   const DescribedTarget sse2 = target("sse2"), avx512 = target("avx512");
@@ -122,6 +121,7 @@ void testLowLoads(void **) {
   assert_false(bool(sse2.load(form)));
 }
 
+/// What is no rearrangement has no price, and its mask stays as it is.
 void testMalformed(void **) {
   const DescribedTarget avx2 = target("avx2");
   const ShuffleShape tooShort = permuteShape({4, 64}, {0, 1, 2});
