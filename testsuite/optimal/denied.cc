@@ -2,9 +2,12 @@
 
 #include "denied.h"
 
+#include "support/replace_file.h"
+
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
+#include <sstream>
 
 namespace optimal {
 
@@ -59,15 +62,12 @@ void Denied::forget(const std::string &question) {
 void Denied::write() const {
   if (file.empty())
     return;
-  const std::string next = file + ".new";
-  {
-    std::ofstream out(next);
-    out << "# case | target | operations from memory, moving, in place | from each lane | nothing "
-           "below\n";
-    for (const auto &[name, price] : prices)
-      out << name << between << price << "\n";
-  }
-  if (std::rename(next.c_str(), file.c_str()) != 0) {
+  std::ostringstream out;
+  out << "# case | target | operations from memory, moving, in place | from each lane | nothing "
+         "below\n";
+  for (const auto &[name, price] : prices)
+    out << name << between << price << "\n";
+  if (!vlstest::replaceFile(file, out.str())) {
     std::perror(file.c_str());
     std::exit(1);
   }

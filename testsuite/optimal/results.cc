@@ -2,6 +2,8 @@
 
 #include "results.h"
 
+#include "support/replace_file.h"
+
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -55,15 +57,12 @@ Result Results::of(const std::string &name, const std::string &targetText) const
 
 void Results::set(const std::string &name, const std::string &targetText, const Result &result) {
   entries[name] = {fingerprintOf(targetText), result};
-  const std::string next = file + ".new";
-  {
-    std::ofstream out(next);
-    out << "# case | target | nothing below | found | seconds a question\n";
-    for (const auto &[key, entry] : entries)
-      out << key << " | " << entry.fingerprint << " | " << entry.result.least << " | "
-          << entry.result.found << " | " << entry.result.seconds << "\n";
-  }
-  if (std::rename(next.c_str(), file.c_str()) != 0) {
+  std::ostringstream out;
+  out << "# case | target | nothing below | found | seconds a question\n";
+  for (const auto &[key, entry] : entries)
+    out << key << " | " << entry.fingerprint << " | " << entry.result.least << " | "
+        << entry.result.found << " | " << entry.result.seconds << "\n";
+  if (!vlstest::replaceFile(file, out.str())) {
     std::perror(file.c_str());
     std::exit(1);
   }

@@ -2,6 +2,8 @@
 
 #include "fuzz/core/totals.h"
 
+#include "support/replace_file.h"
+
 #include <algorithm>
 #include <cinttypes>
 #include <cmath>
@@ -133,9 +135,7 @@ bool Totals::load(const std::string &file) {
 }
 
 bool Totals::save(const std::string &file) const {
-  const std::string written = file + ".new";
-  std::ofstream(written) << toText();
-  return std::rename(written.c_str(), file.c_str()) == 0;
+  return vlstest::replaceFile(file, toText());
 }
 
 std::uint64_t Totals::countOf(const std::string &name) const {
