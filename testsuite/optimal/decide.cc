@@ -136,7 +136,6 @@ private:
   }
 
   bool deny(double price) {
-    denied.forget(question);
     made.result.least = leastAbove(price);
     return true;
   }

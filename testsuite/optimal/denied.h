@@ -7,7 +7,7 @@
 //
 // case; fingerprint of the target's text; operations that read memory, that move, that stay in
 // place; how many read each lane's memory, if it is a part of a portion; a price that nothing of it
-// is below. When the whole question has an answer, its lines go.
+// is below. When the least price of the case is known, its lines go.
 
 #ifndef VLS_OPTIMAL_DENIED_H
 #define VLS_OPTIMAL_DENIED_H

@@ -180,9 +180,9 @@ int main(int count, char **arguments) {
     if (known.found == 0 || isLess(plan.cost, known.found))
       known.found = plan.cost;
     known = shared(which, known, results);
+    const std::string question = which.name() + " | " + fingerprintOf(targetText);
     if (options.search && isLess(known.least, known.found) && !tried) {
-      Decided decided = decide(posed, known, options.asking,
-                               which.name() + " | " + fingerprintOf(targetText), denied);
+      Decided decided = decide(posed, known, options.asking, question, denied);
       known = decided.result;
       results.set(which.name(), targetText, known);
       keep(options, which, posed, decided.sequence,
@@ -191,6 +191,8 @@ int main(int count, char **arguments) {
     } else if (options.search && isLess(bound, known.found)) {
       results.set(which.name(), targetText, known);
     }
+    if (options.search && !isLess(known.least, known.found))
+      denied.forget(question);
     contradicted |= isLess(plan.cost, known.least) || isLess(known.found, bound);
     ++cases;
     optimalByBound += !isLess(bound, plan.cost);
