@@ -25,12 +25,26 @@ Sort sortOf(const Kind &kind) {
 
 Portions::Portions(double below, const Problem &ofProblem, const Instructions &having,
                    const Group &group)
-    : price(below), problem(ofProblem), instructions(having),
+    : price(below), problem(ofProblem),
       demand(demandOf(group, loadAbilities(DescribedTarget(problem.machine), group.rowBytes()))) {
-  const LaneCover cover(problem, 0, inCells(problem, instructions, {1, true}));
+  const LaneCover cover(problem, 0, inCells(problem, having, {1, true}));
   eachLane = unsigned(cover.count());
-  mayMerge = std::any_of(instructions.kinds.begin(), instructions.kinds.end(),
+  mayMerge = std::any_of(having.kinds.begin(), having.kinds.end(),
                          [](const Kind &kind) { return kind.name == "merge"; });
+  for (const PortRow &port : problem.machine.ports)
+    least.push_back(leastOf(having, port));
+}
+
+Portions::Least Portions::leastOf(const Instructions &instructions, const PortRow &port) {
+  Least made{1e9, {}};
+  made.operation.fill(1e9);
+  for (const MemoryPart &load : instructions.loads)
+    made.load = std::min(made.load, port.workOf(load.uops));
+  for (const Kind &kind : instructions.kinds) {
+    double &operation = made.operation[sortOf(kind)];
+    operation = std::min(operation, port.workOf(wholeUops(kind)));
+  }
+  return made;
 }
 
 std::vector<Portion> Portions::all() const {
@@ -86,29 +100,15 @@ bool Portions::isEnough(const Portion &portion) const {
 }
 
 bool Portions::costsLess(const Portion &portion, unsigned loads) const {
-  const std::vector<PortRow> &ports = problem.machine.ports;
-  return std::all_of(ports.begin(), ports.end(), [&](const PortRow &port) {
-    double work = loads * leastOfLoads(port);
+  for (std::size_t row = 0; row < least.size(); ++row) {
+    double work = loads * least[row].load;
     for (unsigned sort = 0; sort < sorts; ++sort)
       if (portion.counts[sort] > 0)
-        work += portion.counts[sort] * leastOf(Sort(sort), port);
-    return work < price * port.perCycle - 1e-6;
-  });
-}
-
-double Portions::leastOfLoads(const PortRow &port) const {
-  double least = 1e9;
-  for (const MemoryPart &load : instructions.loads)
-    least = std::min(least, port.workOf(load.uops));
-  return least;
-}
-
-double Portions::leastOf(Sort sort, const PortRow &port) const {
-  double least = 1e9;
-  for (const Kind &kind : instructions.kinds)
-    if (sortOf(kind) == sort)
-      least = std::min(least, port.workOf(wholeUops(kind)));
-  return least;
+        work += portion.counts[sort] * least[row].operation[sort];
+    if (work >= price * problem.machine.ports[row].perCycle - 1e-6)
+      return false;
+  }
+  return true;
 }
 
 } // namespace optimal

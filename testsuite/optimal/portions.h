@@ -48,15 +48,19 @@ private:
   bool isEnough(const Portion &portion) const;
   /// With so many loads.
   bool costsLess(const Portion &portion, unsigned loads) const;
-  double leastOfLoads(const vls::PortRow &port) const;
-  /// Very much if there is none.
-  double leastOf(Sort sort, const vls::PortRow &port) const;
+
+  /// What an instruction asks at least of a row of the ports; very much if there is none.
+  struct Least {
+    double load;
+    std::array<double, sorts> operation;
+  };
+  static Least leastOf(const Instructions &instructions, const vls::PortRow &port);
 
   const double price;
   const Problem &problem;
-  const Instructions &instructions;
   const vls::Demand demand;
-  unsigned eachLane = 0; ///< accesses that a lane takes at least
+  std::vector<Least> least; ///< by row of the ports
+  unsigned eachLane = 0;    ///< accesses that a lane takes at least
   bool mayMerge = false;
 };
 
