@@ -6,6 +6,7 @@
 #include "moves/graph.h"
 #include "x86/broadcast.h"
 #include "x86/builtins.h"
+#include "x86/cast.h"
 
 namespace vls::gcc {
 
@@ -99,6 +100,10 @@ tree LoadEmitter::lowest(const Instruction &instruction, unsigned bits) {
     whole = emitter.view(whole, part(vector, bits, instruction.address));
   } else
     whole = contiguous(whole, instruction.address);
+  if (tree cast = castBuiltin(slot, instruction.type.bits())) {
+    tree argument = emitter.view(parameterTypes(cast)[0], whole);
+    return emitter.view(types.of(instruction.type), emitter.call(cast, {argument}));
+  }
   while (type.lanes < instruction.type.lanes) {
     type.lanes *= 2;
     whole = emitter.construct(types.of(type), {whole, build_zero_cst(TREE_TYPE(whole))});

@@ -8,6 +8,8 @@
 // { dg-final { checking } }
 // { dg-final { compare-debug } }
 // { dg-final { scan-asm-not "vp?gather" { target haswell skx256 skx512 } } }
+// A load into the low part of a register is all that there is of it.
+// { dg-final { scan-asm-not "vmov(?:ap\[sd\]|dqa\[0-9\]*)\t(%\[xyz\]mm\[0-9\]+), \\1\n" } }
 // { dg-final { scan-asm-not "vinsertf128\t\[^,\]*, %xmm" { target v3 } } }
 // { dg-final { scan-vls-remark "optimized: vls group \[0-9\]+: 2 gathers of 4 x double at bytes 0, 8 became \[1-4\] loads" { target haswell skx256 } } }
 // { dg-final { scan-vls-remark "optimized: vls group \[0-9\]+: 2 gathers of 8 x double at bytes 0, 8 became \[1-8\] loads" { target skx512 } } }
