@@ -51,6 +51,7 @@ void workOn(function *fun, Session &session) {
   hoistInvariants(work, regions);
   for (const Region &region : regions)
     workOn(work, region);
+  work.reloads.sink();
   simple_dce_from_worklist(&work.dead);
 }
 

@@ -4,6 +4,7 @@
 
 #include "gimple/place.h"
 #include "gimple/stride.h"
+#include "rewrite/sink.h"
 
 namespace vls::gcc {
 
@@ -209,8 +210,14 @@ tree Reloads::reload(const Leaf &leaf) {
       build_int_cst(TREE_TYPE(offset), std::int64_t(TREE_INT_CST_LOW(offset)) + leaf.lane * bytes));
   MR_DEPENDENCE_CLIQUE(ref) = MR_DEPENDENCE_CLIQUE(whole);
   MR_DEPENDENCE_BASE(ref) = MR_DEPENDENCE_BASE(whole);
-  known = emitter.operation(sizetype, NOP_EXPR, emitter.load(ref, gimple_vuse(load)));
-  return known;
+  tree element = emitter.load(ref, gimple_vuse(load));
+  loads.push_back(as_a<gassign *>(SSA_NAME_DEF_STMT(element)));
+  return known = emitter.operation(sizetype, NOP_EXPR, element);
+}
+
+void Reloads::sink() const {
+  for (gassign *load : loads)
+    sinkLoad(load);
 }
 
 IndexSource indexSourceOf(const Access &access) {

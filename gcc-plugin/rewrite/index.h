@@ -58,6 +58,10 @@ public:
   /// `leaf` as a value of sizetype, loaded where the vector is loaded.
   tree reload(const Leaf &leaf);
 
+  /// Moves the loads to where their values are needed (rewrite/sink.h). Nothing may be reloaded
+  /// after that.
+  void sink() const;
+
   /// Remembers that offsets were made of `index` under `mask` (rewrite/chosen.h), and whether they
   /// were: later passes find those that are made again.
   void noteChosen(tree index, tree mask) { chosen.insert({index, mask}); }
@@ -66,6 +70,7 @@ public:
 private:
   /// By vector, first bit, width and signedness: one vector may hold elements of several widths.
   std::map<std::tuple<tree, unsigned, unsigned, bool>, tree> done;
+  std::vector<gassign *> loads; ///< in the order in which they were written
   std::set<std::pair<tree, tree>> chosen;
 };
 
