@@ -65,7 +65,7 @@ private:
 /// The way down from a load to its first user.
 struct Way {
   gimple *user = nullptr;   ///< null: it must not be gone
-  tree memory = NULL_TREE;  ///< state in front of the user, if a store is passed
+  tree memory = NULL_TREE;  ///< state in front of the user, where it is another one
   std::vector<gimple *> on; ///< links that are passed
 };
 
@@ -104,10 +104,11 @@ void sinkLoad(gassign *load) {
   if (!chain.isInBlock())
     return;
   const Way way = wayOf(load, chain);
-  if (!way.user || !way.memory)
+  if (!way.user)
     return;
   moveBefore(load, way.user);
-  gimple_set_vuse(load, way.memory);
+  if (way.memory)
+    gimple_set_vuse(load, way.memory);
   update_stmt(load);
   for (gimple *link : way.on)
     moveBefore(link, way.user);
