@@ -85,12 +85,7 @@ unsigned repeatedBytes(const char *name) {
 }
 
 /// Of (value, merged, mask): the lowest part of `value`, repeated, where the mask has a 1.
-Bytes bytesOfBroadcast(gcall *call, const Leaves &leaves) {
-  tree callee = gimple_call_fndecl(call);
-  const unsigned repeated =
-      callee && DECL_NAME(callee) ? repeatedBytes(IDENTIFIER_POINTER(DECL_NAME(callee))) : 0;
-  if (repeated == 0 || gimple_call_num_args(call) != 3)
-    return {};
+Bytes bytesOfBroadcast(gcall *call, unsigned repeated, const Leaves &leaves) {
   const Bytes value = bytesOf(gimple_call_arg(call, 0), leaves);
   if (value.size() < repeated)
     return {};
@@ -103,6 +98,29 @@ Bytes bytesOfBroadcast(gcall *call, const Leaves &leaves) {
   for (std::size_t i = 0; i < size; ++i)
     if (mask >> (i / element) & 1)
       bytes[i] = value[i % repeated];
+  return bytes;
+}
+
+/// True if the target builtin called `name` makes a wider register of its argument, the low part.
+bool isCast(const char *name) {
+  static const char *const casts[] = {"ps256_ps", "ps512_ps", "ps512_256ps"};
+  const char *const prefix = "__builtin_ia32_";
+  return strncmp(name, prefix, strlen(prefix)) == 0 &&
+         std::any_of(std::begin(casts), std::end(casts),
+                     [&](const char *cast) { return strcmp(name + strlen(prefix), cast) == 0; });
+}
+
+Bytes bytesOfCall(gcall *call, const Leaves &leaves) {
+  tree callee = gimple_call_fndecl(call);
+  if (!callee || !DECL_NAME(callee))
+    return {};
+  const char *name = IDENTIFIER_POINTER(DECL_NAME(callee));
+  if (const unsigned repeated = repeatedBytes(name); repeated && gimple_call_num_args(call) == 3)
+    return bytesOfBroadcast(call, repeated, leaves);
+  if (!isCast(name))
+    return {};
+  Bytes bytes = bytesOf(gimple_call_arg(call, 0), leaves);
+  bytes.resize(byteSize(gimple_call_lhs(call)));
   return bytes;
 }
 
@@ -121,7 +139,7 @@ Bytes bytesOf(tree value, const Leaves &leaves) {
   if (leaves.count(value))
     return bytesOfLeaf(value);
   if (auto *call = dyn_cast<gcall *>(SSA_NAME_DEF_STMT(value)))
-    return bytesOfBroadcast(call, leaves);
+    return bytesOfCall(call, leaves);
   auto *assign = dyn_cast<gassign *>(SSA_NAME_DEF_STMT(value));
   if (!assign)
     return {};
