@@ -93,9 +93,11 @@ public:
     }
   }
 
-  bool mayBeClobberedBy(gimple *store) {
+  /// `typesTell`: that they are of different types keeps them apart. So it does if this would read
+  /// what `store` has written; but what was written as one type may be overwritten as another one.
+  bool mayBeClobberedBy(gimple *store, bool typesTell) {
     return !isApartFrom(maskedPointer(store)) &&
-           mayMeet([&](ao_ref &ref) { return stmt_may_clobber_ref_p_1(store, &ref); });
+           mayMeet([&](ao_ref &ref) { return stmt_may_clobber_ref_p_1(store, &ref, typesTell); });
   }
 
   bool mayBeUsedBy(gimple *load) {
@@ -171,7 +173,7 @@ bool Motion::mayClobber(const Access &access, References &references, gimple *st
   const Access *known = find(store);
   // GCC marks gathers as pure, but not those that a target attribute brings in.
   return !isBuiltinGather(store) && !(known && areApart(access, *known)) &&
-         references.mayBeClobberedBy(store);
+         references.mayBeClobberedBy(store, true);
 }
 
 const char *Motion::refusalToHoist(const Access &access, class loop &l) const {
@@ -242,7 +244,7 @@ const char *Motion::refusalToSink(const Access &access, const Access &last) cons
     if (known && (areOfOneClass(access, *known) || areApart(access, *known)))
       continue;
     const bool isStore = gimple_vdef(statement) && !isBuiltinGather(statement);
-    if (isStore && references.mayBeClobberedBy(statement))
+    if (isStore && references.mayBeClobberedBy(statement, false))
       return "a store in between may change what it stores";
     if (references.mayBeUsedBy(statement))
       return "a load in between may read what it stores";

@@ -27,6 +27,14 @@ bool isScalarArithmetic(gimple *statement) {
   }
 }
 
+/// May `store` write what `ref` reads? Types do not tell: memory that was read as one type may be
+/// written as another one afterwards.
+bool mayWrite(gimple *store, tree ref) {
+  ao_ref read;
+  ao_ref_init(&read, ref);
+  return stmt_may_clobber_ref_p_1(store, &read, false);
+}
+
 /// What is made of a load in its block.
 class Chain {
 public:
@@ -84,8 +92,7 @@ Way wayOf(gassign *load, const Chain &chain) {
       way.on.push_back(statement);
     if (!gimple_vdef(statement))
       continue;
-    if (gimple_has_volatile_ops(statement) ||
-        stmt_may_clobber_ref_p(statement, gimple_assign_rhs1(load)))
+    if (gimple_has_volatile_ops(statement) || mayWrite(statement, gimple_assign_rhs1(load)))
       return way;
     way.memory = gimple_vdef(statement);
   }
