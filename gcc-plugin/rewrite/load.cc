@@ -92,23 +92,18 @@ tree LoadEmitter::part(tree type, unsigned bits, Address address) {
 tree LoadEmitter::lowest(const Instruction &instruction, unsigned bits) {
   const unsigned element = instruction.type.elementBits;
   const unsigned slot = std::max(128u, bits);
-  VectorType type{slot / element, element};
-  tree whole = types.of(type);
+  tree whole = types.of({slot / element, element});
   if (bits < slot) {
     tree scalar = types.of({bits / element, element});
     tree vector = build_vector_type(scalar, slot / bits);
     whole = emitter.view(whole, part(vector, bits, instruction.address));
   } else
     whole = contiguous(whole, instruction.address);
-  if (tree cast = castBuiltin(slot, instruction.type.bits())) {
-    tree argument = emitter.view(parameterTypes(cast)[0], whole);
-    return emitter.view(types.of(instruction.type), emitter.call(cast, {argument}));
-  }
-  while (type.lanes < instruction.type.lanes) {
-    type.lanes *= 2;
-    whole = emitter.construct(types.of(type), {whole, build_zero_cst(TREE_TYPE(whole))});
-  }
-  return whole;
+  if (slot == instruction.type.bits())
+    return whole;
+  tree cast = castBuiltin(slot, instruction.type.bits());
+  tree argument = emitter.view(parameterTypes(cast)[0], whole);
+  return emitter.view(types.of(instruction.type), emitter.call(cast, {argument}));
 }
 
 tree LoadEmitter::repeated(const Instruction &instruction) {

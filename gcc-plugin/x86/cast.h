@@ -12,8 +12,8 @@
 namespace vls::gcc {
 
 /// The declaration of the builtin of one argument, `from` bits wide, that is the low part of its
-/// result, `to` bits wide. The rest is undefined. No instruction comes of it. Null if this GCC, or
-/// the current function's target, has none.
+/// result, `to` bits wide: registers of 128 to 512 bits that the current function may use. The rest
+/// is undefined. No instruction comes of it.
 tree castBuiltin(unsigned from, unsigned to);
 
 } // namespace vls::gcc
