@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Loops over bytes and words whose index is as narrow: GCC loads lane by lane, with SSE2 as well.
-// Whether that pays is not asked: GCC 16 thinks that it does not.
+// GCC 16 thinks that it does not pay.
 
 // { dg-do run }
-// { dg-options "-O3 -march=x86-64 -fvect-cost-model=unlimited" }
+// { dg-options "-O3 -march=x86-64" }
+// { dg-options "-O3 -march=x86-64 -fvect-cost-model=unlimited" { target gcc-16+ } }
 // { dg-final { scan-vls-remark "optimized: vls group \[0-9\]+: 2 emulated gathers of 8 x short unsigned int at bytes 0, 2 became 8 loads, 0 inserts, 8 shuffles" } }
 // { dg-final { scan-vls-remark "optimized: vls group \[0-9\]+: 3 emulated gathers of 8 x short unsigned int at bytes \[0-9, \]+ became 8 loads, 0 inserts, 11 shuffles" } }
 // { dg-final { scan-vls-remark "optimized: vls group \[0-9\]+: 4 emulated gathers of 16 x unsigned char at bytes \[0-9, \]+ became 16 loads, 0 inserts, 20 shuffles" } }
