@@ -2,7 +2,8 @@
 //
 // In loops GCC has to be told that iterations do not depend on each other (ivdep). So rows are as
 // long as they are apart, and where a row is read and written, no index repeats itself. Vectors
-// have an order that is exact, lane by lane: there everything may overlap.
+// have an order that is exact, lane by lane: there everything may overlap, and rows may take the
+// place of their indices.
 
 #include "stores.h"
 
@@ -159,6 +160,7 @@ public:
     if (isAlone) // rows no longer than they are apart
       for (int &d : distances)
         d = lowest + (d - lowest) % int(factor);
+    isInPlace = isAlone && !isBuiltin && form.element != form.index && random.oneIn(2);
     // One place only has no neighbour, so there is nothing to rewrite.
     if (!random.oneIn(8) && std::count(distances.begin(), distances.end(), distances[0]) ==
                                 std::ptrdiff_t(distances.size()))
@@ -169,15 +171,20 @@ public:
     Kernel result;
     result.form = isMasked    ? "scatter intrinsics, masked"
                   : isBuiltin ? "scatter intrinsics"
+                  : isInPlace ? "elementwise stores, in place"
                               : "elementwise stores";
-    result.text = types() + scatterFunction() + gatherFunction() + function() + "static void call" +
-                  n + "(const struct FuzzArrays *a) {\n  kernel" + n +
-                  "(a->out, a->table, a->index, a->weights, a->n);\n}\n";
+    result.text =
+        types() + scatterFunction() + gatherFunction() + function() + "static void call" + n +
+        "(const struct FuzzArrays *a) {\n" +
+        (isInPlace ? callInPlace()
+                   : "  kernel" + n + "(a->out, a->table, a->index, a->weights, a->n);\n") +
+        "}\n";
     const auto [low, high] = std::minmax_element(distances.begin(), distances.end());
-    result.description = "{\"kernel" + n + "\", call" + n + ", \"" + form.element + "\", " +
-                         text(std::min(0L, factor * least + *low)) + ", " +
-                         text(std::max(3L, factor * most + *high)) + ", '" + form.index + "', " +
-                         text(least) + ", " + text(most) + ", '" + form.element + "', 1, 0, 0}";
+    result.description =
+        "{\"kernel" + n + "\", call" + n + ", \"" + form.element + "\", " +
+        text(std::min(0L, factor * least + *low)) + ", " +
+        text(std::max(isInPlace ? elementsOfIndices() : 3, factor * most + *high)) + ", '" +
+        form.index + "', " + text(least) + ", " + text(most) + ", '" + form.element + "', 1, 0, 0}";
     return result;
   }
 
@@ -188,7 +195,25 @@ private:
     return "typedef " + type() + " V" + n + " __attribute__((vector_size(" +
            text(form.lanes * bytesOf(form.element)) + "), aligned(1), may_alias));\ntypedef " +
            typeOf(form.index) + " J" + n + " __attribute__((vector_size(" +
-           text(form.lanes * bytesOf(form.index)) + "), aligned(1), may_alias));\n";
+           text(form.lanes * bytesOf(form.index)) + "), aligned(1)" +
+           (isInPlace ? "" : ", may_alias") + "));\n" +
+           (isInPlace ? std::string("typedef ") + typeOf(form.index) + " I" + n +
+                            " __attribute__((aligned(1)));\n"
+                      : "");
+  }
+
+  long elementsOfIndices() const {
+    return form.lanes * bytesOf(form.index) / bytesOf(form.element);
+  }
+
+  /// Rows take the place of their indices, which are of another type.
+  std::string callInPlace() const {
+    const std::string lanes = text(form.lanes), of = typeOf(form.index);
+    return "  " + type() + " *out = a->out, *w = a->weights;\n  const " + of +
+           " *idx = a->index;\n  for (int i = 0; i + " + lanes + " <= a->n; i += " + lanes +
+           ") {\n    __builtin_memcpy(a->table, idx + i, " + lanes +
+           " * sizeof *idx);\n    kernel" + n + "(out + i, a->table, a->table, w + i, " + lanes +
+           ");\n  }\n";
   }
 
   /// The intrinsic, under the mask `m` if there is one.
@@ -250,14 +275,21 @@ private:
     }
   }
 
+  /// A store of the indices' type.
+  std::string other() {
+    return "    *(I" + n + " *)(x + " + text(random.between(0, 2)) + ") = i;\n";
+  }
+
   std::string function() {
-    const std::string strict = random.oneIn(3) ? "" : "restrict ", lanes = text(form.lanes);
+    const std::string strict = isInPlace || random.oneIn(3) ? "" : "restrict ";
+    const std::string lanes = text(form.lanes);
     std::string body;
     for (int d : distances) // a group, most times, and often with other things in it
       body += !isAlone && random.oneIn(3) ? step()
                                           : "    scatter" + n + "(x + " + text(d) + ", j, v - " +
                                                 text(random.between(1, 9)) + mask() + ");\n" +
-                                                (!isAlone && random.oneIn(5) ? step() : "");
+                                                (!isAlone && random.oneIn(5) ? step() : "") +
+                                                (isInPlace && random.oneIn(6) ? other() : "");
     const std::string times = factor == 1 ? "" : " * " + text(factor);
     return "__attribute__((noipa)) static void kernel" + n + "(" + type() + " *" + strict +
            "out, " + type() + " *" + strict + "x, const " + typeOf(form.index) + " *" + strict +
@@ -273,7 +305,8 @@ private:
   std::string n;
   Scatter form;
   bool isBuiltin, isMasked;
-  bool isAlone; ///< a group that may be rewritten, and nothing else
+  bool isAlone;   ///< a group that may be rewritten, and nothing else
+  bool isInPlace; ///< the rows are where their indices are
   long factor, least, most;
   std::vector<int> distances;
 };

@@ -19,7 +19,7 @@ void Totals::add(const Record &record) {
 
 void Totals::printRow(const std::string &name, const Row &row) const {
   Cell sum;
-  std::printf("%-22s", name.c_str());
+  std::printf("%-28s", name.c_str());
   for (const Isa &isa : isas()) {
     auto at = row.find(isa.name);
     Cell cell = at == row.end() ? Cell() : at->second;
@@ -30,7 +30,7 @@ void Totals::printRow(const std::string &name, const Row &row) const {
 }
 
 void Totals::print() const {
-  std::printf("%-22s", "rewritten/met/kernels");
+  std::printf("%-28s", "rewritten/met/kernels");
   for (const Isa &isa : isas())
     std::printf(" %-15s", isa.name);
   std::printf(" %-18s %7s\n", "all", "groups");
