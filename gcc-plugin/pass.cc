@@ -52,6 +52,8 @@ void workOn(function *fun, Session &session) {
   for (const Region &region : regions)
     workOn(work, region);
   work.reloads.sink();
+  for (tree pointer : work.reloads.rows())
+    session.rows.note(fun, pointer);
   simple_dce_from_worklist(&work.dead);
 }
 

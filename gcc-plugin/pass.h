@@ -7,6 +7,7 @@
 
 #include "arguments.h"
 #include "independent.h"
+#include "indexed.h"
 #include "pack/machine.h"
 #include "plans.h"
 #include "report/remark.h"
@@ -20,6 +21,7 @@ struct Session {
   PlanCache plans;
   FunctionPackers packers;
   IndependentLoops independent;
+  LoadedRows rows;
   unsigned groups = 0;
 };
 

@@ -2,9 +2,10 @@
 //
 // Entry point: checks the compiler's version, reads the arguments, registers an attribute, the pass
 // before each instance of "slp" (instance 0: all of them), which together see every function once,
-// and a small one before the vectorizer that takes notes of loops. The vectorizer is told what will
-// become of the elements that it prices. With `lanes` also the one that reports on loops, behind
-// "loopinit", where loops are still as they were written.
+// a small one before the vectorizer that takes notes of loops, and one behind all that change
+// GIMPLE, for addresses. The vectorizer is told what will become of the elements that it prices.
+// With `lanes` also the one that reports on loops, behind "loopinit", where loops are still as they
+// were written.
 
 #include "lanes/pass.h"
 #include "optout.h"
@@ -69,6 +70,8 @@ plugin_init(struct plugin_name_args *arguments, struct plugin_gcc_version *versi
   registerPass(arguments->base_name,
                makeIndependencePass(session.independent, session.options.disable),
                PASS_POS_INSERT_BEFORE, "vect");
+  registerPass(arguments->base_name, makeIndexedPass(session.rows), PASS_POS_INSERT_BEFORE,
+               "uncprop");
   if (session.options.lanes)
     registerPass(arguments->base_name, makeLanesPass(session.options), PASS_POS_INSERT_AFTER,
                  "loopinit");

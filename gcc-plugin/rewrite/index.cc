@@ -215,6 +215,11 @@ tree Reloads::reload(const Leaf &leaf) {
   return known = emitter.operation(sizetype, NOP_EXPR, element);
 }
 
+void Reloads::noteRows(const std::vector<LaneAddress> &lanes) {
+  for (const LaneAddress &lane : lanes)
+    pointers.push_back(lane.pointer);
+}
+
 void Reloads::sink() const {
   for (gassign *load : loads)
     sinkLoad(load);

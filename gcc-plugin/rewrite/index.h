@@ -49,7 +49,14 @@ private:
 /// Marks the names that `statement` uses: they may be dead without it.
 void markOperands(gimple *statement, bitmap dead);
 
-/// Index elements that were loaded as scalars, so that each is loaded once in a function.
+/// The address of lane `lane` is `pointer` + `offset` bytes.
+struct LaneAddress {
+  tree pointer = NULL_TREE;
+  std::int64_t offset = 0;
+};
+
+/// What was written for the addresses of a function's rows: index elements that were loaded as
+/// scalars, so that each is loaded once, and where they lead to.
 class Reloads {
 public:
   /// True if the vector that `leaf` is a lane of is a plain load.
@@ -67,17 +74,17 @@ public:
   void noteChosen(tree index, tree mask) { chosen.insert({index, mask}); }
   bool wasChosen(tree index, tree mask) const { return chosen.count({index, mask}) != 0; }
 
+  /// Remembers that rows are loaded from `lanes`.
+  void noteRows(const std::vector<LaneAddress> &lanes);
+  /// The pointers of those.
+  const std::vector<tree> &rows() const { return pointers; }
+
 private:
   /// By vector, first bit, width and signedness: one vector may hold elements of several widths.
   std::map<std::tuple<tree, unsigned, unsigned, bool>, tree> done;
   std::vector<gassign *> loads; ///< in the order in which they were written
   std::set<std::pair<tree, tree>> chosen;
-};
-
-/// The address of lane `lane` is `pointer` + `offset` bytes.
-struct LaneAddress {
-  tree pointer = NULL_TREE;
-  std::int64_t offset = 0;
+  std::vector<tree> pointers;
 };
 
 /// Emits what the addresses of the lanes of `access` need. Where lanes differ by

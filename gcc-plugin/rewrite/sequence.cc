@@ -36,6 +36,7 @@ bool rewriteGroup(const Group &group, const Plan &plan, Reloads &reloads, bitmap
   const std::vector<LaneAddress> lanes =
       first.isMasked() ? emitActive(first, group.members()[0].offset, zeroRow(), emitter, reloads)
                        : emitAddresses(first, emitter, reloads);
+  reloads.noteRows(lanes);
   Steps steps(group, plan, emitter, lanes);
   steps.emit();
   for (std::size_t i = 0; i < group.size(); ++i)
