@@ -11,13 +11,26 @@
 
 namespace vls::gcc {
 
+namespace {
+
+using TypeKey = std::tuple<int, int, bool, unsigned>;
+
+/// Equal for types of which one name may stand for another: the sign of an integer is what it is
+/// extended by.
+TypeKey typeKey(tree type) {
+  return {TREE_CODE(type), TYPE_MODE(type), bool(TYPE_UNSIGNED(type)),
+          unsigned(TYPE_PRECISION(type))};
+}
+
+} // namespace
+
 tree GimpleBlock::firstName(tree name) const {
   const auto found = firstNames.find(name);
   return found == firstNames.end() ? name : found->second;
 }
 
 void GimpleBlock::findRepeatedLoads() {
-  std::map<std::tuple<unsigned, std::uint64_t, bool, unsigned>, unsigned> last; // by place and type
+  std::map<std::pair<std::pair<unsigned, std::uint64_t>, TypeKey>, unsigned> last;
   std::vector<unsigned> by(size()), writers;
   for (unsigned number = 0; number < size(); ++number) {
     const Operation &o = (*this)[number];
@@ -28,7 +41,7 @@ void GimpleBlock::findRepeatedLoads() {
       continue;
     }
     const auto [known, isFirst] = last.try_emplace(
-        {apart->rowOf(number), apart->offset(number), o.type.isFloat(), o.type.bits}, number);
+        {{apart->rowOf(number), apart->offset(number)}, typeKey(TREE_TYPE(value(number)))}, number);
     const unsigned first = known->second;
     const auto from = std::upper_bound(writers.begin(), writers.end(), first);
     if (!isFirst && std::none_of(from, writers.end(),
