@@ -12,6 +12,18 @@ namespace vls::gcc {
 
 using Kind = PackStep::Kind;
 
+namespace {
+
+/// True if integers become floats in a part of a register: what is in the lanes above must not.
+bool makesFloats(const VectorInstruction &instruction) {
+  const ScalarOp op = instruction.lanes[0].nodes.back().op;
+  return flag_trapping_math && instruction.result.bits() < slotBits &&
+         (op == ScalarOp::SignedToFloat || op == ScalarOp::UnsignedToFloat ||
+          (op == ScalarOp::Reinterpret && instruction.result.element.isFloat()));
+}
+
+} // namespace
+
 tree StepWriter::compute(const PackStep &step) {
   const VectorInstruction &instruction = machine.instructions()[step.instruction];
   std::vector<tree> operands;
@@ -25,8 +37,10 @@ tree StepWriter::compute(const PackStep &step) {
 tree StepWriter::operandVector(const PackStep &step, std::size_t k,
                                const VectorInstruction &instruction) {
   tree vector = vectorOf(step.operands[k]);
-  tree type = keptType(instruction.operands[k].type);
-  return emitter.view(type, vector);
+  const PackedType type = instruction.operands[k].type;
+  tree operand = emitter.view(keptType(type), vector);
+  return makesFloats(instruction) && type.bits() < slotBits ? withZerosAbove(operand, type)
+                                                            : operand;
 }
 
 tree StepWriter::constant(const PackStep &step) {
