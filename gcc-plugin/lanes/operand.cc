@@ -48,8 +48,8 @@ std::optional<Opcode> opcodeOf(tree_code code) {
   }
 }
 
-bool wrapsIn(tree type) {
-  return !INTEGRAL_TYPE_P(type) || !TYPE_OVERFLOW_UNDEFINED(type);
+bool wraps(tree_code code, tree type) {
+  return code == LSHIFT_EXPR || !INTEGRAL_TYPE_P(type) || !TYPE_OVERFLOW_UNDEFINED(type);
 }
 
 Operand LoopReader::compute(Opcode opcode, std::vector<Operand> operands, tree type, bool wraps) {
@@ -101,7 +101,7 @@ Operand LoopReader::operand(tree value) {
   if (BINARY_CLASS_P(value) && isIntegral(type))
     if (auto opcode = opcodeOf(TREE_CODE(value)))
       return compute(*opcode, {operand(TREE_OPERAND(value, 0)), operand(TREE_OPERAND(value, 1))},
-                     type, wrapsIn(type));
+                     type, wraps(TREE_CODE(value), type));
   return random(type);
 }
 

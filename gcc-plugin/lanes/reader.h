@@ -74,8 +74,9 @@ inline bool isIntegral(tree type) {
 /// The core's name for an operation on integers.
 std::optional<Opcode> opcodeOf(tree_code code);
 
-/// True of a type whose operations reduce their results into it.
-bool wrapsIn(tree type);
+/// True if operation `code` in `type` reduces its result into it. A shift to the left does in any:
+/// to GCC no bits that are lost there make it undefined.
+bool wraps(tree_code code, tree type);
 
 } // namespace vls::gcc
 

@@ -62,7 +62,7 @@ void LoopReader::readOperation(gassign *assign) {
   for (unsigned i = 1; i <= count; ++i)
     sameType &= isIntegral(TREE_TYPE(gimple_op(assign, i)));
   if (opcode && sameType)
-    return define(result, *opcode, std::move(operands), wrapsIn(type));
+    return define(result, *opcode, std::move(operands), wraps(code, type));
   values[result] = apply(functionName(code, type), std::move(operands), type);
 }
 
