@@ -10,7 +10,7 @@
 // { dg-final { compare-debug } }
 // { dg-final { scan-vls-remark-times "optimized: vls group \[0-9\]+: 3 (emulated )?gathers of 8 x float at bytes " 6 } }
 // { dg-final { scan-vls-remark "optimized: vls group \[0-9\]+: 5 (emulated )?gathers of 8 x float at bytes " } }
-// { dg-final { scan-asm-not "leaq\t\\(%r\[a-z0-9\]+,%r\[a-z0-9\]+,\[48\]\\)" } }
+// { dg-final { scan-asm-not "leaq\t\\(%r\[a-z0-9\]+,%r\[a-z0-9\]+,\[48\]\\), (%r\[a-z0-9\]+)\n(\[^\n\]*\n){0,12}\tvmov\[a-z\]+\t\[0-9\]*\\(\\1\\)" } }
 
 #include "guarded.h"
 
