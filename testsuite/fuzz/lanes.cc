@@ -86,14 +86,18 @@ std::unique_ptr<LaneExpression::Node> LaneExpression::leaf() {
     const int strides[] = {1, 1, 1, 1, 2, 3, -1, 0};
     const int stride = strides[random.between(0, 7)], base = random.between(0, 24);
     const bool isMixed = random.oneIn(6);
+    const bool isOther = !isFloat(data.table) && !isReal && random.oneIn(6);
+    const bool isUnsigned = data.isUnsigned != isOther;
     for (int lane = 0; lane < lanes; ++lane) {
       const int at = isMixed ? base + (lane * 5 + 3) % lanes : base + stride * lane;
-      const std::string place = data.place(at, atIndex);
+      const std::string place =
+          isOther ? "*(" + typeOf(data.table, isUnsigned) + " *)&" + data.place(at, atIndex)
+                  : data.place(at, atIndex);
       const bool converts = isReal && !isFloat(data.table);
       node->leaves.push_back(converts ? std::string("(") + fuzz::typeOf(kind) + ")" + place
                                       : place);
     }
-    node->bound = boundOf(data.table, data.isUnsigned);
+    node->bound = boundOf(data.table, isUnsigned);
     node->fraction = isReal ? 2 : 0;
   } else if (choice < 8) {
     node->what = Node::Weight;
