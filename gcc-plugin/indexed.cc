@@ -30,6 +30,11 @@ std::vector<gassign *> loadsOf(tree pointer) {
   return loads;
 }
 
+/// True of a name that may be used further down: no abnormal edge ties it to another one.
+bool mayBeUsedLater(tree value) {
+  return TREE_CODE(value) != SSA_NAME || !SSA_NAME_OCCURS_IN_ABNORMAL_PHI(value);
+}
+
 /// base + index * step
 struct Row {
   tree base, index, step;
@@ -46,7 +51,8 @@ public:
     auto *sum = dyn_cast<gassign *>(SSA_NAME_DEF_STMT(pointer));
     if (!sum || gimple_assign_rhs_code(sum) != POINTER_PLUS_EXPR ||
         !is_gimple_mem_ref_addr(gimple_assign_rhs1(sum)) ||
-        TREE_CODE(gimple_assign_rhs2(sum)) != SSA_NAME)
+        TREE_CODE(gimple_assign_rhs2(sum)) != SSA_NAME ||
+        !mayBeUsedLater(gimple_assign_rhs1(sum)) || !mayBeUsedLater(gimple_assign_rhs2(sum)))
       return;
     const std::vector<gassign *> loads = loadsOf(pointer);
     if (loads.size() < 2)
@@ -89,7 +95,7 @@ private:
     tree index = gimple_assign_rhs1(product), type = TREE_TYPE(offset);
     const wide_int factor = wi::to_wide(gimple_assign_rhs2(product));
     const unsigned shift = std::min(maxShift, unsigned(wi::ctz(factor)));
-    if (TREE_CODE(index) != SSA_NAME || shift == 0)
+    if (TREE_CODE(index) != SSA_NAME || !mayBeUsedLater(index) || shift == 0)
       return {NULL_TREE, offset, NULL_TREE};
     const wide_int rest = wi::arshift(factor, shift);
     if (rest != 1) {

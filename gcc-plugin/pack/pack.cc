@@ -123,6 +123,18 @@ std::vector<basic_block> candidateBlocks(function *fun, const std::set<basic_blo
   return blocks;
 }
 
+/// True if a value is live across an abnormal edge: that of a `goto` out of a nested function, of
+/// __builtin_setjmp, or of a computed `goto`. Such an edge ties names to one register, and packs
+/// could make them live at once.
+bool hasAbnormalNames(function *fun) {
+  unsigned version;
+  tree name;
+  FOR_EACH_SSA_NAME (version, name, fun)
+    if (SSA_NAME_OCCURS_IN_ABNORMAL_PHI(name) && !virtual_operand_p(name))
+      return true;
+  return false;
+}
+
 } // namespace
 
 void packFunction(function *fun, Session &session) {
@@ -130,7 +142,7 @@ void packFunction(function *fun, Session &session) {
     return;
   const std::vector<Chain> chains = candidateChains(fun);
   std::vector<basic_block> blocks = candidateBlocks(fun, {});
-  if (chains.empty() && blocks.empty())
+  if ((chains.empty() && blocks.empty()) || hasAbnormalNames(fun))
     return;
   FunctionPacker *packer = session.packers.current(session.options.machine);
   if (!packer)
