@@ -60,6 +60,7 @@ private:
   tree constant(const PackStep &step);
   tree build(const PackStep &step);
   tree shuffle(const PackStep &step);
+  tree permutation(const PackStep &step, tree a, tree b);
   tree withZerosAbove(tree value, PackedType type);
   tree extraction(const PackStep &step, tree from);
 

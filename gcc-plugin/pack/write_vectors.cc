@@ -92,20 +92,24 @@ tree StepWriter::shuffle(const PackStep &step) {
   tree result = keptType(step.type);
   if (step.type.bits() > std::max(slotBits, from.bits())) // a concatenation
     return emitter.construct(result, {a, b});
+  const bool isPart = step.type.bits() < from.bits() && from.bits() > slotBits;
+  tree value = isPart ? extraction(step, a) : permutation(step, a, b);
+  const bool mayRaise = flag_trapping_math && step.type.element.isFloat();
+  return mayRaise && step.type.bits() < slotBits ? withZerosAbove(value, step.type) : value;
+}
+
+tree StepWriter::permutation(const PackStep &step, tree a, tree b) {
+  const PackedType from = types.at(step.operands[0].vector);
   const unsigned kept = keptLanes(from);
-  if (step.type.bits() < from.bits() && from.bits() > slotBits)
-    return extraction(step, a);
   std::vector<int> mask(kept, -1);
   for (unsigned lane = 0; lane < step.mask.size(); ++lane) {
     const int chosen = step.mask[lane];
     if (chosen >= 0) // of the second operand: behind what the first one is kept in
       mask[lane] = unsigned(chosen) < from.lanes ? chosen : chosen - int(from.lanes) + int(kept);
   }
-  tree value = step.mask.size() < kept
-                   ? permuteLow(a, b, mask, unsigned(step.mask.size()), machine.target(), emitter)
-                   : emitPermute(a, b, mask, emitter);
-  const bool mayRaise = flag_trapping_math && step.type.element.isFloat();
-  return mayRaise && step.type.bits() < slotBits ? withZerosAbove(value, step.type) : value;
+  return step.mask.size() < kept
+             ? permuteLow(a, b, mask, unsigned(step.mask.size()), machine.target(), emitter)
+             : emitPermute(a, b, mask, emitter);
 }
 
 /// Lanes above those of `type` are zeros, so that arithmetic on them raises no exception.
