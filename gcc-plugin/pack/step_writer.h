@@ -20,8 +20,11 @@ namespace vls::gcc {
 class StepWriter {
 public:
   /// Accesses are given the state of memory `aState`; renewStates puts that right.
-  StepWriter(const GimpleBlock &packed, const PackMachine &onMachine, gimple *before, tree aState)
-      : block(packed), machine(onMachine), emitter(Emitter::before(before)), state(aState) {}
+  /// Loads of `floatLoads` (pack/below_masks.h) are loads of floats.
+  StepWriter(const GimpleBlock &packed, const PackMachine &onMachine, gimple *before, tree aState,
+             std::set<unsigned> floatLoads)
+      : block(packed), machine(onMachine), emitter(Emitter::before(before)), state(aState),
+        asFloats(std::move(floatLoads)) {}
 
   /// Of a Scalar: nothing, its statement is moved.
   void step(const PackStep &step);
@@ -72,6 +75,7 @@ private:
   const PackMachine &machine;
   Emitter emitter;
   tree state;
+  std::set<unsigned> asFloats;      ///< by id
   std::map<unsigned, tree> vectors; ///< by id
   std::map<unsigned, PackedType> types;
   std::map<unsigned, tree> parts; ///< by operation

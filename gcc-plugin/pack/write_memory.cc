@@ -19,13 +19,17 @@ tree wholeOf(PackedType type) {
              : build_nonstandard_integer_type(type.bits(), 1);
 }
 
+tree floatOf(PackedType type) {
+  return type.bits() == 64 ? double_type_node : type.bits() == 32 ? float_type_node : wholeOf(type);
+}
+
 } // namespace
 
 tree StepWriter::load(const PackStep &step) {
   tree type = keptType(step.type);
   if (step.type.bits() >= slotBits)
     return emitter.load(reference(block, step, type, emitter), state);
-  tree bits = wholeOf(step.type);
+  tree bits = asFloats.count(step.id) ? floatOf(step.type) : wholeOf(step.type);
   tree value = emitter.load(reference(block, step, bits, emitter), state);
   return emitter.view(type, emitLowest(value, emitter));
 }

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "pack/below_masks.h"
+
+#include "pack/types.h"
+
+namespace vls::gcc {
+
+namespace {
+
+bool computes(const PackStep &step, const PackMachine &machine, std::set<ScalarOp> ops) {
+  if (step.kind != PackStep::Kind::Compute)
+    return false;
+  const std::vector<LaneTree::Node> &nodes =
+      machine.instructions()[step.instruction].lanes[0].nodes;
+  return std::any_of(nodes.begin(), nodes.end(), [&](const LaneTree::Node &node) {
+    return node.kind == LaneTree::Node::Kind::Compute && ops.count(node.op) != 0;
+  });
+}
+
+} // namespace
+
+std::set<unsigned> loadsBelowMasks(const PackPlan &plan, const PackMachine &machine) {
+  std::set<unsigned> loads, below;
+  std::map<unsigned, unsigned> extensions; // and what they extend
+  for (const PackStep &step : plan.steps) {
+    if (step.kind == PackStep::Kind::Load && step.type.bits() < slotBits)
+      loads.insert(step.id);
+    if (computes(step, machine, {ScalarOp::SignExtend, ScalarOp::ZeroExtend}) &&
+        loads.count(step.operands[0].vector))
+      extensions[step.id] = step.operands[0].vector;
+    if (computes(step, machine, {ScalarOp::Select}) ||
+        (step.kind == PackStep::Kind::Shuffle && step.operands.size() == 2))
+      for (const PackStep::Operand &operand : step.operands)
+        if (const auto found = extensions.find(operand.vector); found != extensions.end())
+          below.insert(found->second);
+  }
+  return below;
+}
+
+} // namespace vls::gcc
