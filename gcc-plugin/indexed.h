@@ -4,7 +4,7 @@
 //
 //   _2 = _1 * 12;                         _4 = _1 * 3;
 //   row_3 = base + _2;                ->
-//   MEM[row_3], MEM[row_3 + 8]            TARGET_MEM_REF[base, _4, 4], TARGET_MEM_REF[base, _4, 4, 8]
+//   MEM[row_3], MEM[row_3 + 8]            MEM[base + _4 * 4], MEM[base + _4 * 4 + 8]
 //
 // GCC makes one address of the last three for a load by itself; of two it forms the address apart,
 // an instruction more for each row, but where loads are folded into other instructions. Passes in
@@ -27,8 +27,9 @@ public:
   std::vector<tree> take(function *fun);
 
 private:
-  unsigned functionId = 0;        ///< DECL_UID
-  std::vector<unsigned> versions; ///< of SSA names: names may be gone by the time they are asked for
+  unsigned functionId = 0; ///< DECL_UID
+  std::vector<unsigned>
+      versions; ///< of SSA names: names may be gone by the time they are asked for
 };
 
 /// A new pass that does so with `rows`, to be inserted behind all that change GIMPLE. `rows` must

@@ -129,9 +129,9 @@ std::vector<basic_block> candidateBlocks(function *fun, const std::set<basic_blo
 bool hasAbnormalNames(function *fun) {
   unsigned version;
   tree name;
-  FOR_EACH_SSA_NAME (version, name, fun)
-    if (SSA_NAME_OCCURS_IN_ABNORMAL_PHI(name) && !virtual_operand_p(name))
-      return true;
+  FOR_EACH_SSA_NAME(version, name, fun)
+  if (SSA_NAME_OCCURS_IN_ABNORMAL_PHI(name) && !virtual_operand_p(name))
+    return true;
   return false;
 }
 

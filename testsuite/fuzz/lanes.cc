@@ -250,9 +250,10 @@ std::string LaneExpression::text(const Node &node, int lane) const {
            ")";
   case Node::Shifted: {
     const std::string count = "(" + parts[1] + " & " + node.leaves[0] + "))";
-    return node.even == "s>>" ? "(" + parts[0] + " >> " + count
-                              : "(" + word + ")((unsigned " + word + ")" + parts[0] + " " +
-                                    node.even + " " + count;
+    const bool isSigned = node.even == "s>>"; // of a narrowed value, of fewer bits than the count
+    return isSigned ? "((" + word + ")" + parts[0] + " >> " + count
+                    : "(" + word + ")((unsigned " + word + ")" + parts[0] + " " + node.even + " " +
+                          count;
   }
   case Node::Narrowed:
     return node.even.back() == ')' ? node.even + parts[0]
