@@ -208,7 +208,7 @@ bool AffineBuilder::addAddressOf(Affine &sum, tree ref) {
     addScalar(sum, TREE_OPERAND(base, 0), 1);
     return true;
   }
-  if (!DECL_P(base))
+  if (!DECL_P(base) || (VAR_P(base) && DECL_HARD_REGISTER(base)))
     return false;
   addScalar(sum, build_fold_addr_expr(base), 1);
   return true;

@@ -141,6 +141,8 @@ std::optional<std::uint64_t> constantOf(tree value, int lane, bool isSigned) {
     return std::nullopt;
   HOST_WIDE_INT low = TREE_INT_CST_LOW(value);
   unsigned precision = TYPE_PRECISION(TREE_TYPE(value));
+  if (precision > HOST_BITS_PER_WIDE_INT)
+    return std::nullopt;
   return std::uint64_t(isSigned ? sext_hwi(low, precision) : zext_hwi(low, precision));
 }
 

@@ -230,6 +230,15 @@ const char *Motion::refusalToHoist(const Access &access, const Access &first) co
 const char *Motion::refusalToSink(const Access &access, const Access &last) const {
   if (const char *refusal = refusalOfPlaces(access, last))
     return refusal;
+  if (const char *refusal = refusalToPass(last, last))
+    return refusal; // its lanes are stored where the last of them is
+  return refusalToPass(access, last);
+}
+
+/// Nothing if `access` may be stored at the position of `last`, which is not before its own.
+const char *Motion::refusalToPass(const Access &access, const Access &last) const {
+  if (access.start == last.position)
+    return nullptr;
   References references(access);
   unsigned seen = 0;
   auto i = gsi_for_stmt(access.start);

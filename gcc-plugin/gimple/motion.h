@@ -35,6 +35,8 @@ public:
   const char *refusalToSink(const Access &access, const Access &last) const;
 
 private:
+  const char *refusalToPass(const Access &access, const Access &last) const;
+
   /// May `store` change what `access`, whose references these are, reads?
   bool mayClobber(const Access &access, References &references, gimple *store) const;
 
