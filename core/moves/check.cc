@@ -81,11 +81,12 @@
 //   that the same lanes occur with the same symbols, A = {g, h} that any two are in the same order.
 //   The program's symbols at one place are distinct, as no two writes are of the same (m, l).
 //   Without masks only the last write counts.
-// - O8 with O9, places of different spaces that are the same memory: members of which different
-//   lanes may overlap are in no group of stores (Memref::mayOverlapInOtherLanes). So if two lanes
-//   write some byte of memory, a single member m writes it, and the program leaves there what the
-//   highest active lane of m stored. By O8 the sequence's last write there is to the row of that
-//   lane as well, by O7 under that lane's guard, and by O9 in that lane's row, of m.
+// - O8 with O9, places of different spaces that are the same memory: two members are in one group
+//   of stores only if no lane of the earlier one overlaps with a lower lane of the later one
+//   (Memref::mayOverlapInOtherLanes). So if lanes k < l write some byte of memory, the program
+//   writes what l writes there last: it leaves there what the highest active one of such lanes
+//   stored, in its last member. By O8 the sequence's last write there is to the row of that lane as
+//   well, by O7 under that lane's guard, and by O9 of that member.
 // - A byte may be written more than once, with something in between that the program does not write
 //   there. A thread that could see it would race with the program as well.
 //

@@ -15,7 +15,8 @@ constexpr std::size_t none = SIZE_MAX;
 /// No store is sunk past more stores of its class than this: a bound on the time that it takes.
 constexpr std::size_t maxPassed = 1024;
 
-/// Nor are groups formed with more other stores than this among their rows.
+/// Nor are groups formed with more other stores than this among their rows, or that one of their
+/// members overlaps with in later lanes.
 constexpr std::size_t maxNeighbours = 64;
 
 } // namespace
@@ -45,11 +46,17 @@ bool StoreOrder::mayPass(std::size_t member, std::size_t anchor) {
   if (to > rank[member] + maxPassed)
     return false;
   while (stoppedAt[member] == none && passed[member] < to) {
-    const std::size_t next = passed[member] + 1;
-    if (mayOverlapInOtherLanes(all, all[member], all[inOrder[next]]))
+    const std::size_t next = passed[member] + 1, other = inOrder[next];
+    if (mayOverlapInOtherLanes(all, all[member], all[other])) {
       stoppedAt[member] = next;
-    else
-      passed[member] = next;
+      continue;
+    }
+    if (mayOverlapInLaterLanes(all, all[member], all[other])) {
+      if (followers[member].size() == maxNeighbours)
+        return false;
+      followers[member].push_back(other);
+    }
+    passed[member] = next;
   }
   return passed[member] >= to;
 }
@@ -62,13 +69,23 @@ bool StoreOrder::leavesBehind(const Selection &group, std::size_t anchor, std::s
          });
 }
 
+/// Rule (3): what `member` overlaps with in later lanes, up to the anchor, is in the group.
+bool StoreOrder::takesAlong(const Selection &group, std::size_t anchor, std::size_t member) const {
+  const auto found = followers.find(member);
+  return found == followers.end() ||
+         std::all_of(found->second.begin(), found->second.end(), [&](std::size_t other) {
+           return rank[other] > rank[anchor] ||
+                  std::binary_search(group.begin(), group.end(), other);
+         });
+}
+
 bool StoreOrder::isKept(const Selection &group, std::size_t anchor) {
   if (isLoad(all.kind()))
     return true;
   std::int64_t end = 0;
   for (std::size_t member : group) {
     end = std::max(end, all[member].end());
-    if (!mayPass(member, anchor))
+    if (!mayPass(member, anchor) || !takesAlong(group, anchor, member))
       return false;
   }
   std::size_t low = group.front(); // from here on, members may overlap with the group

@@ -8,18 +8,20 @@
 //
 //   execution order   p ... q ... anchor          p is sunk past q
 //
-// (1) If p and q overlap in different lanes, p must not be sunk to q or past it.
+// (1) If p and q overlap in different lanes, p must not be sunk to q or past it; but see (3).
 // (2) If p and q overlap in one lane, p must not be sunk past q, unless q comes along.
+// (3) If they do so only in lanes of p below those of q (Memref::mayOverlapInLaterLanes), as in
+//     (2).
 //
 // Why that keeps the program's result. Take any byte, and two writes to it that the program makes
 // one after the other: by p in lane i and by q in lane j.
 // - p = q, i < j. The rows of a group that has a space a lane are written in ascending order, so
 //   lane j still wins. With a constant stride the planner sees the whole space, and what it decides
 //   for a byte is exact.
-// - p before q, in one group. Then i = j, because of (1); within a row the planner lets the last
-//   member in execution order win.
+// - p before q, in one group. Then i <= j, because of (1). Rows are written in ascending order;
+//   within a row the planner lets the last member in execution order win.
 // - p before q, in different groups G and H. The writes change places only if G's anchor stands
-//   behind H's. Then it stands behind q, and p is sunk past q. By (1) and (2), they have no byte in
+//   behind H's. Then it stands behind q, and p is sunk past q. By (1) to (3), they have no byte in
 //   common.
 // The last point holds for any number of groups that are sunk, together or one by one: the pairs
 // that are looked at do not depend on what else is sunk.
@@ -29,12 +31,14 @@
 
 #include "optvls/classes.h"
 
+#include <map>
+
 namespace vls {
 
 /// Members of a class, as ascending indices.
 using Selection = std::vector<std::size_t>;
 
-/// The two rules for the stores of a class. Without stores, there is no rule.
+/// The rules for the stores of a class. Without stores, there is no rule.
 class StoreOrder {
 public:
   explicit StoreOrder(const Class &c);
@@ -42,11 +46,12 @@ public:
   /// Rule (1): `member` overlaps in other lanes with none from behind it up to `anchor`.
   bool mayPass(std::size_t member, std::size_t anchor);
 
-  /// Both rules: true if `group` may be sunk to `anchor`, one of it.
+  /// All rules: true if `group` may be sunk to `anchor`, one of it.
   bool isKept(const Selection &group, std::size_t anchor);
 
 private:
   bool leavesBehind(const Selection &group, std::size_t anchor, std::size_t other) const;
+  bool takesAlong(const Selection &group, std::size_t anchor, std::size_t member) const;
 
   const Class &all;
   std::int64_t widest = 0;            ///< most bytes of an element
@@ -54,6 +59,8 @@ private:
   std::vector<std::size_t> rank;      ///< of each member: where it stands in inOrder
   std::vector<std::size_t> passed;    ///< of each member: the last rank it is known to pass
   std::vector<std::size_t> stoppedAt; ///< of each member: the first rank it cannot pass, if known
+  /// Of some members: those up to `passed` that they overlap with in later lanes, in order.
+  std::map<std::size_t, std::vector<std::size_t>> followers;
 };
 
 /// canMoveTo between members of one selection that are at most so many places apart in it. Answers

@@ -54,4 +54,8 @@ bool mayOverlapInOtherLanes(const Class &c, const Placed &a, const Placed &b) {
                                      fromInt64(a.bytes()) - distance, stride, Integer(c.lanes()));
 }
 
+bool mayOverlapInLaterLanes(const Class &c, const Placed &earlier, const Placed &later) {
+  return !c.stride && c.lanes() > 1 && earlier.memref->mayOverlapInLaterLanes(*later.memref);
+}
+
 } // namespace vls

@@ -22,6 +22,10 @@ bool overlapInOneLane(const Placed &a, const Placed &b);
 /// for one of k = -(lanes - 1) ... -1, 1 ... lanes - 1.
 bool mayOverlapInOtherLanes(const Class &c, const Placed &a, const Placed &b);
 
+/// True if a lane of `earlier` and a higher one of `later` may have a byte in common that
+/// mayOverlapInOtherLanes does not tell of. With a constant stride it tells of all.
+bool mayOverlapInLaterLanes(const Class &c, const Placed &earlier, const Placed &later);
+
 } // namespace vls
 
 #endif

@@ -7,7 +7,7 @@
 //   row        aaaa cccccccc bbbb
 //
 // With a constant stride the rows of lanes may overlap too; that is decided here as well. Where
-// lanes have spaces of their own, rows do not meet across members (Memref::mayOverlapInOtherLanes).
+// lanes have spaces of their own, the row of the higher lane is written last (optvls/legality.h).
 
 #ifndef VLS_OPTVLS_STORED_H
 #define VLS_OPTVLS_STORED_H

@@ -39,8 +39,16 @@ bool DescribedMemref::hasAConstStride(Integer *result) const {
   return stride.has_value();
 }
 
+DescribedMemref::Overlap DescribedMemref::overlapWith(const DescribedMemref &other) const {
+  return addressClass == other.addressClass ? std::min(overlap, other.overlap) : Overlap::Any;
+}
+
 bool DescribedMemref::mayOverlapInOtherLanes(const Memref &other) const {
-  return !disjoint || addressClass != described(other).addressClass;
+  return overlapWith(described(other)) == Overlap::Any;
+}
+
+bool DescribedMemref::mayOverlapInLaterLanes(const Memref &other) const {
+  return overlapWith(described(other)) != Overlap::None;
 }
 
 std::vector<const Memref *> Document::references() const {

@@ -43,9 +43,16 @@ public:
   /// Of a load: the lanes whose value is used, at least one; nothing: all.
   std::optional<LaneSet> lanes;
 
-  /// Of a store: no lane of it writes a byte that another lane of a reference of its class writes,
-  /// if that one says so, too.
-  bool disjoint = false;
+  /// Of a store and another one of its class: which lanes of them may write one byte, in addition
+  /// to the same ones. Of two that say different things, what comes first here is true.
+  enum class Overlap {
+    Any,     ///< "may-overlap"
+    Forward, ///< "overlaps-forward": lanes of the first one and higher lanes of the second
+    None     ///< "disjoint"
+  };
+  Overlap overlap = Overlap::Any;
+  /// In files, by value of Overlap.
+  static constexpr const char *overlapNames[] = {"may-overlap", "overlaps-forward", "disjoint"};
 
   bool isAConstDistanceFrom(const Memref &other, Integer *result) const override;
   std::uint64_t addressHash() const override;
@@ -55,6 +62,10 @@ public:
   bool isMasked() const override { return !mask.empty(); }
   LaneSet neededLanes() const override { return lanes.value_or(allLanes(type().lanes)); }
   bool mayOverlapInOtherLanes(const Memref &other) const override;
+  bool mayOverlapInLaterLanes(const Memref &other) const override;
+
+private:
+  Overlap overlapWith(const DescribedMemref &other) const;
 };
 
 /// A group that a file lists member by member.

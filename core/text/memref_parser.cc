@@ -36,8 +36,10 @@ public:
   }
 
 private:
-  /// property = "cannot-move" | "masked" name | "lanes" digits | "may-overlap" | "disjoint"; each
-  /// at most once, "lanes" of loads and the last two of stores only.
+  static constexpr auto &overlapNames = DescribedMemref::overlapNames;
+
+  /// property = "cannot-move" | "masked" name | "lanes" digits | "may-overlap" | "overlaps-forward"
+  /// | "disjoint"; each at most once, "lanes" of loads only and of stores one of the last three.
   bool parseProperty() {
     const bool loads = isLoad(memref->kind());
     if (!memref->cannotMove && cursor.take("cannot-move"))
@@ -46,11 +48,11 @@ private:
       return cursor.name(memref->mask, "the name of what says which lanes are active");
     if (loads && !memref->lanes && cursor.take("lanes"))
       return parseLanes();
-    if (!loads && !knowsOverlap && (cursor.at("disjoint") || cursor.at("may-overlap"))) {
-      memref->disjoint = cursor.at("disjoint");
-      cursor.step();
-      return knowsOverlap = true;
-    }
+    for (std::size_t i = 0; i < std::size(overlapNames) && !loads && !knowsOverlap; ++i)
+      if (cursor.take(overlapNames[i])) {
+        memref->overlap = DescribedMemref::Overlap(i);
+        return knowsOverlap = true;
+      }
     return cursor.expected(expectedProperties());
   }
 
@@ -64,8 +66,8 @@ private:
     add(!memref->cannotMove, "cannot-move");
     add(memref->mask.empty(), "masked");
     add(loads && !memref->lanes, "lanes");
-    add(!loads && !knowsOverlap, "may-overlap");
-    add(!loads && !knowsOverlap, "disjoint");
+    for (const char *overlap : overlapNames)
+      add(!loads && !knowsOverlap, overlap);
     return names.empty() ? "no other property" : "one of " + names;
   }
 

@@ -148,7 +148,9 @@ std::string toString(const DescribedMemref &memref) {
       text += (*memref.lanes >> lane & 1) != 0 ? '1' : '0';
     text += "]";
   }
-  return text + (memref.disjoint ? " [disjoint]" : "");
+  if (memref.overlap != DescribedMemref::Overlap::Any)
+    text += std::string(" [") + DescribedMemref::overlapNames[std::size_t(memref.overlap)] + "]";
+  return text;
 }
 
 std::string toString(const NamedGroup &group) {

@@ -201,13 +201,22 @@ unsigned iterationsOf(const std::vector<Access> &accesses) {
   return most;
 }
 
+/// True if each lane takes its index from a lane of a vector that no other one takes it from.
+bool hasLaneEach(const Access &access) {
+  std::set<std::pair<unsigned, int>> lanes;
+  return std::all_of(access.addresses.begin(), access.addresses.end(), [&](const Affine &address) {
+    const Leaf *leaf = address.firstLane();
+    return leaf && lanes.emplace(leaf->number, leaf->lane).second;
+  });
+}
+
 /// Marks the accesses whose lanes are iterations: the scatters, which the vectorizer makes of one
 /// statement each, and gathers at the same places as one of these. Of other gathers, and of stores
 /// element by element, several lanes may be of one iteration (SLP).
 void markIterations(std::vector<Access> &accesses) {
   std::vector<const Access *> scatters;
   for (Access &access : accesses)
-    if (access.isStore() && access.form == AccessForm::Builtin) {
+    if (access.isStore() && access.form == AccessForm::Builtin && hasLaneEach(access)) {
       access.lanesAreIterations = true;
       scatters.push_back(&access);
     }

@@ -43,9 +43,8 @@ struct Access {
   /// Under which condition each lane is active, a number of the reader's Masks; empty: always.
   std::vector<unsigned> conditions;
 
-  /// In a loop of independent iterations: lane l of this access and lane l of any other one with as
-  /// many lanes may be one iteration; other lanes are other iterations, which touch nothing in
-  /// common unless both read.
+  /// In a loop whose iterations may be done side by side (overlap.h): lanes are iterations in a
+  /// row, and each takes its index from a lane of its own of some vector.
   bool lanesAreIterations = false;
 
   std::vector<gimple *> parts; ///< what accesses memory: calls, or scalar accesses, by lane
@@ -77,7 +76,7 @@ struct Reading {
 };
 
 /// Reads the indexed accesses of `region`. `independent`: iterations in a row
-/// that do not depend on each other, IndependentLoops::inVectorLoop.
+/// that may be done side by side, IndependentLoops::inVectorLoop.
 Reading readRegion(const Region &region, ValueNumbers &numbers, Masks &masks, unsigned independent);
 
 /// Bytes from each lane of `from` to the same lane of `to`, if that is one constant for all.

@@ -17,6 +17,12 @@ void Affine::addTerm(const Leaf &leaf, std::uint64_t coefficient) {
     all.erase(at);
 }
 
+const Leaf *Affine::firstLane() const {
+  const auto found =
+      std::find_if(all.begin(), all.end(), [](const Term &term) { return term.leaf.isLane(); });
+  return found == all.end() ? nullptr : &found->leaf;
+}
+
 bool Affine::sameTerms(const Affine &other) const {
   return std::equal(all.begin(), all.end(), other.all.begin(), other.all.end(),
                     [](const Term &a, const Term &b) {

@@ -60,6 +60,8 @@ public:
 
   std::uint64_t constant() const { return constantPart; }
   const std::vector<Term> &terms() const { return all; } ///< sorted by leaf, no zero coefficients
+  /// The first leaf that is a lane, or null.
+  const Leaf *firstLane() const;
   bool sameTerms(const Affine &other) const;
   /// Equal for sums with the same terms.
   std::uint64_t termsHash() const;

@@ -45,4 +45,8 @@ bool GimpleMemref::mayOverlapInOtherLanes(const Memref &other) const {
   return rowsMayOverlap(read, accessOf(other));
 }
 
+bool GimpleMemref::mayOverlapInLaterLanes(const Memref &other) const {
+  return laterLanesMayOverlap(read, accessOf(other));
+}
+
 } // namespace vls::gcc

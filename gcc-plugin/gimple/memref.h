@@ -29,8 +29,10 @@ public:
   /// or at one of zeros.
   bool hasAConstStride(Integer *stride) const override;
   /// False where the rows of both are a multiple of some period apart that is no shorter than they
-  /// are: they are then the same row, or lie side by side.
+  /// are: they are then the same row, or lie side by side. And where the program says that the
+  /// iterations of a loop are done side by side (overlap.h).
   bool mayOverlapInOtherLanes(const Memref &other) const override;
+  bool mayOverlapInLaterLanes(const Memref &other) const override;
 
 private:
   unsigned number;

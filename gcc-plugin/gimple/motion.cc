@@ -134,8 +134,9 @@ bool areOfOneClass(const Access &a, const Access &b) {
   return a.kind == b.kind && a.conditions == b.conditions && distanceBetween(a, b);
 }
 
-bool areApart(const Access &a, const Access &b) {
-  return !References(a).mayShareObject(References(b)) || !mayOverlap(a, b);
+/// True if the order of the two does not matter; `first` is executed first.
+bool areApart(const Access &first, const Access &second) {
+  return !References(first).mayShareObject(References(second)) || !mayOverlap(first, second);
 }
 
 /// True if nothing uses what `statement` loads: loads are rewritten before stores, and what they
@@ -172,7 +173,7 @@ const Access *Motion::find(gimple *statement) const {
 bool Motion::mayClobber(const Access &access, References &references, gimple *store) const {
   const Access *known = find(store);
   // GCC marks gathers as pure, but not those that a target attribute brings in.
-  return !isBuiltinGather(store) && !(known && areApart(access, *known)) &&
+  return !isBuiltinGather(store) && !(known && areApart(*known, access)) &&
          references.mayBeClobberedBy(store, true);
 }
 

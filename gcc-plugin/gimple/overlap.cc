@@ -31,6 +31,14 @@ bool contains(const Affine &sum, const Term &term) {
   });
 }
 
+/// What `term` is known to be a multiple of.
+std::uint64_t divisorOf(const Term &term) {
+  constexpr unsigned most = 30;
+  const std::uint64_t factor = magnitude(term.coefficient);
+  const unsigned zeros = std::min(most, knownZeros(term.leaf.value, term.leaf.lane, 0));
+  return factor < small >> most ? factor << zeros : factor;
+}
+
 /// What all terms that are not common to all lanes of some accesses are multiples of.
 class Period {
 public:
@@ -59,7 +67,7 @@ private:
     for (const Term &term : address.terms()) {
       if (isCommon(term))
         continue;
-      period = gcd(period, magnitude(term.coefficient));
+      period = gcd(period, divisorOf(term));
       const unsigned bits = bitsOf(term.leaf);
       if (bits > 32 || magnitude(term.coefficient) > small >> bits)
         wraps = true;
@@ -92,65 +100,72 @@ bool meet(std::uint64_t distance, std::uint64_t widthA, std::uint64_t widthB,
   return distance < widthB || period - distance < widthA;
 }
 
-/// Which part of a vector of twice as many lanes the indices of an access are, perhaps backwards.
-struct Half {
-  bool isUpper, isBackwards;
+/// The lanes of a vector that those of an access take their indices from: one after the other.
+struct Run {
+  unsigned number; ///< of the vector
+  int first, step; ///< `step`: 1 or -1
 };
 
-std::optional<Half> halfOf(const Access &access) {
+/// Nothing if the lanes are in no such order, or no whole part of the vector.
+std::optional<Run> runOf(const Access &access) {
   const int lanes = int(access.lanes);
   const Leaf *start = nullptr;
   int step = 1;
   for (int lane = 0; lane < lanes; ++lane) {
-    const std::vector<Term> &terms = access.addresses[std::size_t(lane)].terms();
-    const auto term =
-        std::find_if(terms.begin(), terms.end(), [](const Term &t) { return t.leaf.isLane(); });
-    if (term == terms.end())
+    const Leaf *leaf = access.addresses[std::size_t(lane)].firstLane();
+    if (!leaf)
       return std::nullopt;
     if (lane == 0) {
-      start = &term->leaf;
-      step = start->lane % lanes == 0 ? 1 : -1;
+      start = leaf;
+      step = leaf->lane % lanes == 0 ? 1 : -1;
     }
-    if (term->leaf.number != start->number || term->leaf.lane != start->lane + lane * step)
+    if (leaf->number != start->number || leaf->lane != start->lane + lane * step)
       return std::nullopt;
   }
-  const int first = step > 0 ? start->lane : start->lane - lanes + 1;
-  if (laneCount(start->value) != 2 * access.lanes || first % lanes != 0)
+  const int lowest = step > 0 ? start->lane : start->lane - lanes + 1;
+  if (lowest % lanes != 0)
     return std::nullopt;
-  return Half{first > 0, step < 0};
+  return Run{start->number, start->lane, step};
 }
 
-/// True if the lanes of `a` and those of `b`, which are iterations, are no iteration in common.
-/// Where indices are narrower than elements, the vectorizer takes the two halves of a vector of
-/// them for two vectors of elements, one after the other. Such a vector begins at an iteration that
-/// is a multiple of its lanes, so different halves, of one or of two, have none in common.
-bool areOtherIterations(const Access &a, const Access &b) {
-  const auto left = halfOf(a), right = halfOf(b);
-  return left && right && left->isBackwards == right->isBackwards &&
-         left->isUpper != right->isUpper;
+/// How many iterations a lane of `b` is behind the same lane of `a`, if known; only of accesses
+/// whose lanes are iterations. Indices from the same lanes of vectors are of the same iterations.
+/// Where indices are narrower than elements, the vectorizer takes the parts of a vector of them for
+/// vectors of elements, one after the other.
+std::optional<int> iterationsBetween(const Access &a, const Access &b) {
+  if (!a.lanesAreIterations || !b.lanesAreIterations || a.lanes != b.lanes)
+    return std::nullopt;
+  if (distanceBetween(a, b))
+    return 0;
+  const auto left = runOf(a), right = runOf(b);
+  if (!left || !right || left->number != right->number || left->step != right->step)
+    return std::nullopt;
+  return left->step * (right->first - left->first);
 }
 
 } // namespace
 
-bool mayOverlap(const Access &a, const Access &b) {
-  const bool sameLanesOnly = a.lanesAreIterations && b.lanesAreIterations && a.lanes == b.lanes;
-  if (sameLanesOnly && areOtherIterations(a, b))
-    return false;
-  const std::uint64_t period = Period(a, b).get();
-  for (std::size_t i = 0; i < a.addresses.size(); ++i)
-    for (std::size_t k = 0; k < b.addresses.size(); ++k) {
-      if (sameLanesOnly && i != k)
+bool mayOverlap(const Access &first, const Access &second) {
+  const std::optional<int> behind = iterationsBetween(first, second);
+  const std::uint64_t period = Period(first, second).get();
+  for (std::size_t i = 0; i < first.addresses.size(); ++i)
+    for (std::size_t k = 0; k < second.addresses.size(); ++k) {
+      if (behind && *behind + int(k) < int(i))
         continue;
-      const Affine &left = a.addresses[i], &right = b.addresses[k];
+      const Affine &left = first.addresses[i], &right = second.addresses[k];
       const std::uint64_t distance = left.constant() - right.constant();
-      if (meet(distance, widthOf(a), widthOf(b), left.sameTerms(right) ? 0 : period))
+      if (meet(distance, widthOf(first), widthOf(second), left.sameTerms(right) ? 0 : period))
         return true;
     }
   return false;
 }
 
+bool laterLanesMayOverlap(const Access &first, const Access &second) {
+  return iterationsBetween(first, second) == 0 && mayOverlap(first, second);
+}
+
 bool rowsMayOverlap(const Access &a, const Access &b) {
-  if (a.lanesAreIterations && b.lanesAreIterations && a.lanes == b.lanes)
+  if (iterationsBetween(a, b) == 0)
     return false;
   const std::uint64_t period = Period(a, b).get();
   const std::uint64_t first = a.addresses[0].constant();

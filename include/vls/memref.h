@@ -57,8 +57,14 @@ public:
   /// byte? A group of stores writes the rows of its lanes in ascending order, each row once, where
   /// the program writes one member after the other. So two stores are in one group only if neither
   /// says yes about the other. Not asked where constant strides decide it. Duplicates among the
-  /// lanes of one reference do no harm: the higher lane wins both ways.
+  /// lanes of one reference do no harm: the higher lane wins both ways. So it does of two members
+  /// if it is the later one's; of these mayOverlapInLaterLanes may tell, instead of this.
   virtual bool mayOverlapInOtherLanes(const Memref &) const { return true; }
+
+  /// Of a store: may a lane of this reference and a *higher* lane of `other`, which stands behind
+  /// it, write the same byte? Asked if mayOverlapInOtherLanes says no, in order to sink this one
+  /// past `other` while that one stays where it is.
+  virtual bool mayOverlapInLaterLanes(const Memref &) const { return false; }
 
 private:
   AccessKind accessKind;

@@ -28,10 +28,11 @@ struct Stores {
     const long from = addressOf(a, i), other = addressOf(b, j);
     return from < other + bytesOf(b) && other < from + bytesOf(a);
   }
-  bool overlapInOtherLanes(const Memref &a, const Memref &b) const {
+  /// Do a lane of `a` and a lower one of `b` overlap?
+  bool overlapInLowerLanes(const Memref &a, const Memref &b) const {
     for (long i = 0; i < lanes(); ++i)
-      for (long j = 0; j < lanes(); ++j)
-        if (i != j && overlap(a, i, b, j))
+      for (long j = 0; j < i; ++j)
+        if (overlap(a, i, b, j))
           return true;
     return false;
   }
@@ -108,10 +109,19 @@ Stores randomStores(std::mt19937 &random, Lanes lanes) {
 
 /// How many groups of several members there were.
 unsigned sameMemory(Stores &stores, unsigned vectorLength) {
-  for (std::size_t i = 0; i < stores.memrefs.size(); ++i)
-    stores.memrefs[i].overlaps = [&stores, i](const AskedMemref &other) {
-      return stores.overlapInOtherLanes(stores.memrefs[i], other);
+  for (std::size_t i = 0; i < stores.memrefs.size(); ++i) {
+    AskedMemref &memref = stores.memrefs[i];
+    memref.overlapsLater = [&](const AskedMemref &later) {
+      return stores.overlapInLowerLanes(later, memref);
     };
+    memref.overlaps = [&, i](const AskedMemref &other) {
+      bool isLater = false; // than `memref`
+      for (std::size_t j = i + 1; j < stores.memrefs.size(); ++j)
+        isLater = isLater || &stores.memrefs[j] == &other;
+      return isLater ? stores.overlapInLowerLanes(memref, other)
+                     : stores.overlapInLowerLanes(other, memref);
+    };
+  }
   // What stands in no class with a store is the client's business.
   for (std::size_t i = 0; i < stores.memrefs.size(); ++i)
     for (std::size_t j = i + 1; j < stores.memrefs.size(); ++j)

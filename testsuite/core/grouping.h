@@ -22,6 +22,7 @@ public:
   bool masked = false;
   std::optional<vls::Integer> stride;
   std::function<bool(const AskedMemref &)> overlaps = [](const AskedMemref &) { return false; };
+  std::function<bool(const AskedMemref &)> overlapsLater = overlaps;
 
   mutable unsigned motionQuestions = 0, overlapQuestions = 0;
 
@@ -43,6 +44,9 @@ public:
   bool mayOverlapInOtherLanes(const Memref &other) const override {
     ++overlapQuestions;
     return overlaps(static_cast<const AskedMemref &>(other));
+  }
+  bool mayOverlapInLaterLanes(const Memref &other) const override {
+    return overlapsLater(static_cast<const AskedMemref &>(other));
   }
 };
 

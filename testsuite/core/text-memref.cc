@@ -20,7 +20,8 @@ void testMaskedAndStores(void **) {
              "memref s indexed-store 4 x 32 class y distance 0 [disjoint]\n"
              "memref t indexed-store 4 x 32 class y distance 4 [may-overlap]\n"
              "memref u indexed-store 4 x 32 class z distance 4 [disjoint]\n"
-             "memref v indexed-store 4 x 32 class y distance 8 [disjoint]\n");
+             "memref v indexed-store 4 x 32 class y distance 8 [disjoint]\n"
+             "memref w indexed-store 4 x 32 class y distance 12 [overlaps-forward]\n");
   const auto at = [&](std::size_t i) -> const Memref & { return *d.memrefs[i]; };
   Integer number;
   assert_true(at(0).isMasked() && at(0).haveSameNumElements(at(1)));
@@ -32,6 +33,9 @@ void testMaskedAndStores(void **) {
   assert_true(at(5).mayOverlapInOtherLanes(at(4)) && at(5).mayOverlapInOtherLanes(at(5)));
   assert_false(at(4).mayOverlapInOtherLanes(at(7)) || at(4).mayOverlapInOtherLanes(at(4)));
   assert_true(at(4).mayOverlapInOtherLanes(at(6)));
+  assert_false(at(4).mayOverlapInOtherLanes(at(8)) || at(4).mayOverlapInLaterLanes(at(7)));
+  assert_true(at(4).mayOverlapInLaterLanes(at(8)) && at(8).mayOverlapInLaterLanes(at(4)));
+  assert_true(at(8).mayOverlapInOtherLanes(at(5)));
 }
 
 /// Groups that a file lists are those of the core; the rest is still to be grouped.

@@ -131,7 +131,8 @@ const Wrong wrong[] = {
     {"memref p indexed-load 4 x 64 class x distance 1 [",
      "t:1:50: expected one of 'cannot-move', 'masked', 'lanes', found the end of the file"},
     {"memref p indexed-store 4 x 64 class x distance 1 [lanes 1101]",
-     "t:1:51: expected one of 'cannot-move', 'masked', 'may-overlap', 'disjoint', found 'lanes'"},
+     "t:1:51: expected one of 'cannot-move', 'masked', 'may-overlap', "
+     "'overlaps-forward', 'disjoint', found 'lanes'"},
     {"memref p indexed-load 4 x 64 class x distance 1 [disjoint]",
      "t:1:50: expected one of 'cannot-move', 'masked', 'lanes', found 'disjoint'"},
     {"memref p strided-store 4 x 64 class x distance 1 [disjoint][may-overlap]",

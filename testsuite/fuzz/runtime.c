@@ -102,7 +102,8 @@ static void fillIndices(const struct FuzzKernel *k, char *to, int n, char *table
   const long range = k->most - k->least + 1;
   long value = k->least;
   for (int i = 0; i < n && isupper(k->indexKind); i++)
-    put(to + (size_t)i * kindBytes(kind), kind, k->least + i * 37L % range);
+    put(to + (size_t)i * kindBytes(kind), kind,
+        k->descends ? k->most - i % range : k->least + i * 37L % range);
   if (isupper(k->indexKind))
     return;
   for (int i = 0; i < n; i++) {

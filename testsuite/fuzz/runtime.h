@@ -30,6 +30,7 @@ struct FuzzKernel {
   int outs;         /* elements of out for each iteration */
   long stride;
   void *global; /* the table, if it is not the runtime's */
+  int descends; /* an index in capitals: by 1, from `most` to `least`, and again */
 };
 
 extern const struct FuzzKernel fuzzKernels[];

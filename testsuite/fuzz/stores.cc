@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // In loops GCC has to be told that iterations do not depend on each other (ivdep). So rows are as
-// long as they are apart, and where a row is read and written, no index repeats itself. Vectors
+// long as they are apart, and where a row is read and written, no index repeats itself. Or indices
+// descend and fields ascend: then a statement depends on earlier ones in earlier iterations at most,
+// as is allowed. Vectors
 // have an order that is exact, lane by lane: there everything may overlap, and rows may take the
 // place of their indices.
 
@@ -26,16 +28,22 @@ public:
     isRecord = random.oneIn(6);
     isUpdate = random.oneIn(2);
     isMasked = random.oneIn(5);
-    isNested = !isUpdate && !isMasked && random.oneIn(6);
+    isForward = !isRecord && random.oneIn(4);
+    isNested = !isUpdate && !isMasked && !isForward && random.oneIn(6);
     width = random.between(2, 6);
-    factor = isRecord ? 1 : width + (random.oneIn(4) ? random.between(1, 2) : 0);
+    factor = isForward ? random.between(1, 2) : isRecord ? 1 : width + (random.oneIn(4) ? random.between(1, 2) : 0);
     shift = random.oneIn(4) ? random.between(1, 5) : 0;
     least = random.oneIn(2) ? 0 : -random.between(1, 40);
     const long ranges[] = {64, 67, 97, 128};
-    most = least + (isUpdate ? ranges[random.between(0, 3)] : random.between(1, 120)) - 1;
+    most = least - 1 +
+           (isForward  ? 160
+            : isUpdate ? ranges[random.between(0, 3)]
+                       : random.between(1, 120));
     fields = drawDistances(random, 0, width);
     for (int &field : fields)
       field %= width;
+    if (isForward)
+      std::sort(fields.begin(), fields.end());
     if (random.oneIn(4))
       return; // some fields twice
     std::vector<int> once;
@@ -48,20 +56,21 @@ public:
   Kernel kernel() {
     Kernel result;
     const std::string n = text(number);
-    result.form = std::string(isUpdate ? "update" : "scatter") + (isMasked ? ", masked" : "");
+    result.form = std::string(isUpdate ? "update" : "scatter") + (isMasked ? ", masked" : "") +
+                  (isForward ? ", dependent" : "");
     const std::string body = statements();
     result.text = types() + function(body) + "static void call" + n +
                   "(const struct FuzzArrays *a) {\n  kernel" + n +
                   "(a->table, a->index, a->nested, a->weights, a->n);\n}\n";
     // Records of an array are its elements.
     const long rows = isRecord ? 1 : factor, extra = isRecord ? 0 : width - 1;
-    const char index = char(isUpdate ? std::toupper(indexKind) : indexKind);
+    const char index = char(isUpdate || isForward ? std::toupper(indexKind) : indexKind);
     const char kind = char(isMasked ? std::toupper(element) : element);
     result.description = "{\"kernel" + n + "\", call" + n + ", \"" +
                          std::string(isRecord ? std::size_t(width) : 1, element) + "\", " +
                          text(rows * least + shift) + ", " + text(rows * most + shift + extra) +
                          ", '" + index + "', " + text(least) + ", " + text(most) + ", '" + kind +
-                         "', 0, 0, 0}";
+                         "', 0, 0, 0, " + text(isForward) + "}";
     return result;
   }
 
@@ -111,7 +120,7 @@ private:
   Random &random;
   int number;
   char element, indexKind;
-  bool isRecord, isUpdate, isMasked, isNested;
+  bool isRecord, isUpdate, isMasked, isForward, isNested;
   int width;
   long factor, shift, least, most;
   std::vector<int> fields;

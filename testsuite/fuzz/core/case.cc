@@ -23,7 +23,8 @@ vls::Document toDocument(const Case &drawn) {
     if (drawn.masked)
       memref->mask = "k";
     memref->lanes = member.needed;
-    memref->disjoint = !vls::isLoad(drawn.kind) && !drawn.stride;
+    if (!vls::isLoad(drawn.kind) && !drawn.stride)
+      memref->overlap = vls::DescribedMemref::Overlap::None;
     members.push_back({memref.get(), member.offset - lowest});
     document.memrefs.push_back(std::move(memref));
   }

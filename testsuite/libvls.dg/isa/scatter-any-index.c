@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Scatters and updates of y[j] and y[j + 1] for any j: that no two lanes are at neighbouring places
-// is known only from `omp simd`, of which GCC forgets when it vectorizes. So the loops of vectors
-// are rewritten, and the epilogues, which are other loops to GCC, are not.
+// Scatters and updates of y[j] and y[j + 1] for any j: that a lane of the later statement is at no
+// place of a higher one of the earlier statement is known only from `omp simd`, of which GCC forgets
+// when it vectorizes. So the loops of vectors are rewritten, and the epilogues, which are other loops
+// to GCC, are not. Updates are if both places are read before one is written.
 
 // { dg-do run }
 // { dg-options "-O3 -fopenmp-simd -ffp-contract=off" }
@@ -27,11 +28,13 @@
 SCATTERED_KERNEL(doublePair, double, GUARDED_DOUBLE, int, y[j] = a[i]; y[j + 1] = b[i]);
 SCATTERED_KERNEL(doubleTriple, double, GUARDED_DOUBLE, int, y[j] = a[i]; y[j + 1] = b[i];
                  y[j + 2] = a[i] + b[i]);
-SCATTERED_KERNEL(doubleUpdate, double, GUARDED_DOUBLE, int, y[j] += a[i]; y[j + 1] -= b[i]);
+SCATTERED_KERNEL(doubleUpdate, double, GUARDED_DOUBLE, int, double s = y[j]; double t = y[j + 1];
+                 y[j] = s + a[i]; y[j + 1] = t - b[i]);
 SCATTERED_KERNEL(floatPair, float, GUARDED_FLOAT, int, y[j] = a[i]; y[j + 1] = b[i]);
 SCATTERED_KERNEL(floatTriple, float, GUARDED_FLOAT, int, y[j] = a[i]; y[j + 1] = b[i];
                  y[j + 2] = a[i] + b[i]);
-SCATTERED_KERNEL(floatUpdate, float, GUARDED_FLOAT, int, y[j] += a[i]; y[j + 1] -= b[i]);
+SCATTERED_KERNEL(floatUpdate, float, GUARDED_FLOAT, int, float s = y[j]; float t = y[j + 1];
+                 y[j] = s + a[i]; y[j + 1] = t - b[i]);
 
 int main(void) {
   scatteredRun(&doublePairCase, 400, 0, 199, 2);
