@@ -86,6 +86,8 @@ std::vector<int> X86Target::completeMask(const ShuffleShape &shape) const {
     return DescribedTarget::completeMask(shape);
   std::vector<int> mask = DescribedTarget::completeMask(inOneSlot(shape));
   mask.resize(shape.mask.size());
+  for (int &from : mask) // lanes that do not matter may come from behind the values
+    from %= int(shape.operands * shape.operand.lanes);
   return mask;
 }
 
