@@ -44,6 +44,14 @@ void workOn(FunctionContext &work, const Region &region) {
       workOnStores(work, stores[block], block);
 }
 
+/// Of statements and names that are gone: the former bound iterations, the latter are used again.
+void forgetIterations(function *fun) {
+  if (loops_for_fn(fun))
+    free_numbers_of_iterations_estimates(fun);
+  if (scev_initialized_p())
+    scev_reset();
+}
+
 void workOn(function *fun, Session &session) {
   FunctionContext work(session);
   dumpFunction(fun);
@@ -54,7 +62,10 @@ void workOn(function *fun, Session &session) {
   work.reloads.sink();
   for (tree pointer : work.reloads.rows())
     session.rows.note(fun, pointer);
+  const bool hasChanged = !bitmap_empty_p(&work.dead);
   simple_dce_from_worklist(&work.dead);
+  if (hasChanged)
+    forgetIterations(fun);
 }
 
 bool hasCandidates(function *fun) {

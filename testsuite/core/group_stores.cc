@@ -242,6 +242,32 @@ void orderWithinALane(void **) {
   }
 }
 
+/// A store is sunk past one that it meets in higher lanes of that one only if that one comes along,
+/// and past 64 of them at most.
+void laterLanes(void **) {
+  const auto groups = [](const std::vector<long> &offsets) {
+    GroupingOptions options = 128;
+    options.maxMembers = 128;
+    const AskedMemrefs memrefs = references({4, 8}, offsets, AccessKind::IndexedStore);
+    for (std::size_t i = 0; i < memrefs.size(); ++i)
+      memrefs[i].overlapsLater = [](const AskedMemref &) { return true; };
+    return text(getGroups(memrefs.all(), options), memrefs);
+  };
+  assert_string_equal(groups({0, 1}).c_str(), "1 2");
+  assert_string_equal(groups({0, 1, 2}).c_str(), "1 2 3");
+  assert_string_equal(groups({0, 1000, 1}).c_str(), "1 | 2 | 3");
+  assert_string_equal(groups({0, 1, 1000}).c_str(), "1 2 | 3");
+  std::vector<long> row;
+  std::string together = "1";
+  for (long i = 0; i < 65; ++i) {
+    row.push_back(i);
+    together += i > 0 ? " " + std::to_string(i + 1) : "";
+  }
+  assert_string_equal(groups(row).c_str(), together.c_str());
+  row.push_back(65);
+  assert_string_not_equal(groups(row).c_str(), (together + " 66").c_str());
+}
+
 /// The number of questions is bounded, wherever the members of a group stand.
 void manyStoresAskFewQuestions(void **) {
   constexpr std::size_t count = 10000;
@@ -275,6 +301,7 @@ int main() {
       cmocka_unit_test(overlapsOfConstantStrides),
       cmocka_unit_test(theClientIsAskedAboutOtherLanes),
       cmocka_unit_test(orderWithinALane),
+      cmocka_unit_test(laterLanes),
       cmocka_unit_test(manyStoresAskFewQuestions),
   };
   return cmocka_run_group_tests(tests, nullptr, nullptr);
