@@ -75,6 +75,7 @@ int main(void) {
         thirds[lane] = (idx[lane] + 3) * 0xaaaaaaabu; // 3 * that is idx + 3, by wrapping
       }
       compare("product", product, times6, idx, 2, (enum GuardSide)side);
+      compare("product, wrapped", product, times6, thirds, 2, (enum GuardSide)side);
       compare("masked", masked, even, idx, 2, (enum GuardSide)side);
       compare("odd", odd, times3, idx, 2, (enum GuardSide)side);
       compare("odd, wrapped", odd, times3, thirds, 2, (enum GuardSide)side);
