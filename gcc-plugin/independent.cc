@@ -26,36 +26,6 @@ bool isScalar(class loop *l) {
   return scalar;
 }
 
-const pass_data passData = {
-    GIMPLE_PASS,
-    "vls-independent",
-    OPTGROUP_NONE,
-    TV_PLUGIN_RUN,
-    PROP_cfg, // required
-    0,        // provided
-    0,        // destroyed
-    0,        // to do at start
-    0         // to do at end
-};
-
-class IndependencePass : public gimple_opt_pass {
-public:
-  IndependencePass(IndependentLoops &l, const bool &off)
-      : gimple_opt_pass(passData, g), loops(l), isDisabled(off) {}
-
-  opt_pass *clone() override { return new IndependencePass(loops, isDisabled); }
-  bool gate(function *) override { return !isDisabled; }
-
-  unsigned execute(function *fun) override {
-    loops.note(fun);
-    return 0;
-  }
-
-private:
-  IndependentLoops &loops;
-  const bool &isDisabled;
-};
-
 } // namespace
 
 void IndependentLoops::note(function *fun) {
@@ -75,10 +45,6 @@ unsigned IndependentLoops::inVectorLoop(basic_block block) const {
     return 0;
   const auto found = lengths.find(l->num);
   return found == lengths.end() ? 0 : found->second;
-}
-
-gimple_opt_pass *makeIndependencePass(IndependentLoops &loops, const bool &isDisabled) {
-  return new IndependencePass(loops, isDisabled);
 }
 
 } // namespace vls::gcc

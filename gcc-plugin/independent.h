@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Loops whose iterations the program says may be done side by side (`omp simd`, `ivdep`), all of
-// them or so many in a row (`safelen`): no statement depends on a later one in an earlier iteration.
-// GCC forgets that of a loop when it vectorizes it: then what is carried from one vector to the
-// next is another matter, but the lanes of one vector are iterations still. So a pass before the
-// vectorizer remembers such loops.
+// them or so many in a row (`safelen`): no statement depends on a later one in an earlier
+// iteration. GCC forgets that of a loop when it vectorizes it: then what is carried from one vector
+// to the next is another matter, but the lanes of one vector are iterations still. So a pass before
+// the vectorizer remembers such loops.
 //
 //   before    a safelen, scalar code only
 //   later     the same loop with no safelen: it was vectorized, and each vector in it by GCC
@@ -32,9 +32,6 @@ private:
   unsigned functionId = 0;         ///< DECL_UID
   std::map<int, unsigned> lengths; ///< by number of the loop
 };
-
-/// A new pass that fills `loops`, to be inserted before GCC's "vect". `loops` must outlive it.
-gimple_opt_pass *makeIndependencePass(IndependentLoops &loops, const bool &isDisabled);
 
 } // namespace vls::gcc
 

@@ -7,6 +7,7 @@
 
 #include "arguments.h"
 #include "independent.h"
+#include "gimple/signed.h"
 #include "indexed.h"
 #include "pack/machine.h"
 #include "plans.h"
@@ -21,6 +22,7 @@ struct Session {
   PlanCache plans;
   FunctionPackers packers;
   IndependentLoops independent;
+  SignedOperations signedOperations;
   LoadedRows rows;
   unsigned groups = 0;
 };

@@ -2,12 +2,13 @@
 //
 // Entry point: checks the compiler's version, reads the arguments, registers an attribute, the pass
 // before each instance of "slp" (instance 0: all of them), which together see every function once,
-// a small one before the vectorizer that takes notes of loops, and one behind all that change
-// GIMPLE, for addresses. The vectorizer is told what will become of the elements that it prices.
-// With `lanes` also the one that reports on loops, behind "loopinit", where loops are still as they
-// were written.
+// small ones before if-conversion and before the vectorizer that take notes of what these forget,
+// and one behind all that change GIMPLE, for addresses. The vectorizer is told what will become of
+// the elements that it prices. With `lanes` also the one that reports on loops, behind "loopinit",
+// where loops are still as they were written.
 
 #include "lanes/pass.h"
+#include "note.h"
 #include "optout.h"
 #include "pass.h"
 #include "vectorizer/expected.h"
@@ -35,6 +36,21 @@ void registerPass(const char *plugin, opt_pass *pass, pass_positioning_ops place
   where.ref_pass_instance_number = 0;
   where.pos_op = place;
   register_callback(plugin, PLUGIN_PASS_MANAGER_SETUP, nullptr, &where);
+}
+
+/// What GCC forgets is noted before it does.
+void registerNotes(const char *plugin) {
+  const bool &isDisabled = session.options.disable;
+  registerPass(
+      plugin,
+      makeNotePass(
+          "vls-signed", [](function *fun) { session.signedOperations.note(fun); }, isDisabled),
+      PASS_POS_INSERT_BEFORE, "ifcvt");
+  registerPass(
+      plugin,
+      makeNotePass(
+          "vls-independent", [](function *fun) { session.independent.note(fun); }, isDisabled),
+      PASS_POS_INSERT_BEFORE, "vect");
 }
 
 /// Dump files of plugin passes cannot be asked for on the command line before GCC 14.
@@ -67,9 +83,7 @@ plugin_init(struct plugin_name_args *arguments, struct plugin_gcc_version *versi
   session.remarks.setVerbose(session.options.verbose);
   registerOptOut(arguments->base_name);
   registerPass(arguments->base_name, makePass(session), PASS_POS_INSERT_BEFORE, "slp");
-  registerPass(arguments->base_name,
-               makeIndependencePass(session.independent, session.options.disable),
-               PASS_POS_INSERT_BEFORE, "vect");
+  registerNotes(arguments->base_name);
   registerPass(arguments->base_name, makeIndexedPass(session.rows), PASS_POS_INSERT_BEFORE,
                "uncprop");
   if (session.options.lanes)
