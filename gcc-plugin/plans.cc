@@ -34,9 +34,8 @@ bool hasMixedSizes(const Group &group) {
   });
 }
 
-Plan plan(const Group &group, const Target &target, bool mayResubstitute, std::string *trace) {
+Plan plan(const Group &group, const Target &target, std::string *trace) {
   PlanOptions options;
-  options.mayResubstitute = mayResubstitute;
   options.trace = trace;
   Plan plan;
   if (!getSequence(group, target, plan, options))
@@ -75,9 +74,7 @@ Plan cheapest(const Group &group, const std::vector<X86Target> &machines, std::s
   Plan best;
   for (const X86Target &machine : machines) {
     std::string account;
-    // Values of several sizes are computed of each other; else the broadcasts of that would take
-    // masks, of which there are seven.
-    Plan next = plan(group, machine, hasMixedSizes(group), trace ? &account : nullptr);
+    Plan next = plan(group, machine, trace ? &account : nullptr);
     const bool isFirst = &machine == &machines.front();
     if (!isFirst && (!next.refusal.empty() || (best.refusal.empty() && best.cost <= next.cost)))
       continue;

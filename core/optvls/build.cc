@@ -62,22 +62,16 @@ private:
 
   /// The values of a chunk, those that one node computes.
   std::vector<std::vector<Placed>> valuesTogether(const Chunk &chunk) const {
-    const std::size_t apart = shape.everyOther ? 2 : 1;
     std::vector<std::vector<Placed>> groups;
-    std::vector<bool> done(chunk.values.size(), false);
-    for (std::size_t first = 0; first < done.size(); ++first) {
-      if (done[first])
-        continue;
+    for (std::size_t i = 0; i < chunk.values.size();) {
       groups.emplace_back();
-      const std::size_t block = elementOf(chunk, chunk.values[first]) / shape.together;
-      for (std::size_t i = first; i < done.size() && groups.back().size() < shape.together;
-           i += apart) {
+      const std::size_t block = elementOf(chunk, chunk.values[i]) / shape.together;
+      for (; i < chunk.values.size() && groups.back().size() < shape.together; ++i) {
         const std::size_t element = elementOf(chunk, chunk.values[i]);
         if (shape.spread && element / shape.together != block)
           break;
         groups.back().push_back({chunk.values[i], unsigned(shape.spread ? element % shape.together
                                                                         : groups.back().size())});
-        done[i] = true;
       }
     }
     return groups;

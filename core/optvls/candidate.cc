@@ -79,8 +79,8 @@ void exchange(Candidate &candidate, Planner &planner) {
   });
 }
 
-void resubstitute(Candidate &candidate, Planner &planner, Effort effort) {
-  if (!candidate.exists() || !planner.memory || planner.isExhausted())
+void resubstitute(Candidate &candidate, const ReadableMemory &memory, Planner &planner) {
+  if (!candidate.exists() || planner.isExhausted())
     return;
   const auto uopsOf = [&](const Graph &graph) -> std::optional<Uops> {
     Candidate other;
@@ -93,8 +93,7 @@ void resubstitute(Candidate &candidate, Planner &planner, Effort effort) {
     return planner.isExhausted();
   };
   Candidate other = candidate;
-  other.graph =
-      resubstitute(candidate.graph, {*planner.memory, planner.prices, uopsOf, isExhausted, effort});
+  other.graph = resubstitute(candidate.graph, {memory, planner.prices, uopsOf, isExhausted});
   lowerAndPrice(other, planner);
   if (isBetter(other, candidate))
     candidate = std::move(other);

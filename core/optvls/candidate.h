@@ -23,15 +23,11 @@ struct Planner {
 
   PriceList prices;
   Simulator simulator;
-  /// Of indexed loads without a mask; null: values are not computed anew.
-  const ReadableMemory *memory = nullptr;
 
   /// Edges that were built, merged or lowered.
   std::int64_t edges = 0;
   /// How much may be done: edges, and lanes priced, each of which takes as long as a few edges.
   std::int64_t budget = 0;
-  /// How much of it may be done late, after the search proper; nothing unless the group is small.
-  std::int64_t lateBudget = 0;
 
   std::int64_t done() const { return edges + 4 * prices.work(); }
   bool isExhausted() const { return done() >= budget; }
@@ -43,7 +39,6 @@ struct Option {
   std::string detail; ///< ", slots of 128 bits"
   std::function<Graph()> build;
   bool mayStayInPlace = false; ///< elements of several registers may keep their positions
-  bool isLate = false;         ///< tried after all others, if there is time left
   /// So many results are wanted, the first ones; 0: all. The others are what moves along: merges
   /// see them, and then they are dropped.
   std::size_t results = 0;
@@ -77,8 +72,9 @@ Candidate finish(const Option &option, Graph graph, const Policies &policies, Pl
 /// Exchanges shuffles for blends for as long as that makes the whole cheaper.
 void exchange(Candidate &candidate, Planner &planner);
 
-/// Computes values anew for as long as that makes the whole cheaper.
-void resubstitute(Candidate &candidate, Planner &planner, Effort effort);
+/// Computes values anew for as long as that makes the whole cheaper. `memory`: of indexed loads
+/// without a mask.
+void resubstitute(Candidate &candidate, const ReadableMemory &memory, Planner &planner);
 
 /// Splits and merges the graph of `option` as the document does it, by `policy` on all levels.
 Candidate planPlainly(const Option &option, const MergePolicy &policy, Planner &planner);

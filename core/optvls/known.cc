@@ -60,8 +60,7 @@ bool hasMasks(const Sequence &sequence) {
 
 } // namespace
 
-void takeKnown(const Group &group, const Target &target, bool mayMask, Plan &plan,
-               std::string *trace) {
+void takeKnown(const Group &group, const Target &target, Plan &plan, std::string *trace) {
   const std::string name = nameOf(group);
   for (std::size_t i = 0; !name.empty() && i < numKnownTexts; ++i) {
     const KnownText &known = knownTexts[i];
@@ -69,7 +68,7 @@ void takeKnown(const Group &group, const Target &target, bool mayMask, Plan &pla
       continue;
     std::string error; // there is none: a test reads all of them
     Sequence sequence = sequenceFor(group, *parseDocument(known.text, known.file, &error));
-    if (!mayMask && hasMasks(sequence))
+    if (hasMasks(sequence))
       continue;
     const SequencePrice priced = priceSequence(sequence, group, target);
     if (!priced.error.empty() ||

@@ -14,10 +14,9 @@ namespace vls {
 
 /// Replaces `plan`, a plan of `group` on `target`, by a known sequence where one is cheaper, or
 /// costs the same and has fewer fused µops. Groups of which sequences are known: indexed loads that
-/// are not masked, of one element size, two or four lanes, at most four distances. Unless
-/// `mayMask`, none with masked loads is taken. `trace`, if set, gets a line.
-void takeKnown(const Group &group, const Target &target, bool mayMask, Plan &plan,
-               std::string *trace);
+/// are not masked, of one element size, two or four lanes, at most four distances. None with masked
+/// loads is taken. `trace`, if set, gets a line.
+void takeKnown(const Group &group, const Target &target, Plan &plan, std::string *trace);
 
 } // namespace vls
 

@@ -4,7 +4,6 @@
 
 #include "moves/order.h"
 #include "optvls/ways.h"
-#include "optvls/withdraw.h"
 
 #include <algorithm>
 
@@ -19,9 +18,8 @@ public:
 
   Graph run() {
     descend(best);
-    if (how.effort != Effort::Downhill)
-      while (leap() && !isExhausted) {
-      }
+    while (leap() && !isExhausted) {
+    }
     return std::move(best.graph);
   }
 
@@ -89,25 +87,6 @@ private:
         descend(changed);
         if (changed.merit < best.merit) {
           best = std::move(changed);
-          return true;
-        }
-        if (isExhausted)
-          return false;
-      }
-    return how.effort >= Effort::Withdraws && withdraw();
-  }
-
-  /// Elements out of the way, then downwards.
-  bool withdraw() {
-    const Contents contents(best.graph);
-    for (unsigned id : movesOf(best.graph))
-      for (Graph &graph : withdrawals(best.graph, contents, id, how.memory, how.prices.target())) {
-        std::optional<State> changed = stateOf(std::move(graph));
-        if (!changed)
-          continue;
-        descend(*changed);
-        if (changed->merit < best.merit) {
-          best = std::move(*changed);
           return true;
         }
         if (isExhausted)

@@ -22,13 +22,6 @@ namespace vls {
 /// Graphs with more nodes, or groups with more elements, are left alone.
 constexpr std::size_t maxForResubstitution = 48;
 
-/// How far resubstitution goes.
-enum class Effort {
-  Downhill, ///< only what makes it cheaper
-  Leaps,    ///< also what makes it dearer first, one value at a time
-  Withdraws ///< also elements are withdrawn; see withdraw.h
-};
-
 struct Resubstitution {
   const ReadableMemory &memory; ///< of a group of indexed loads without a mask
   PriceList &prices;
@@ -37,7 +30,6 @@ struct Resubstitution {
   /// Has enough been done? Gets how many ways to compute a value were looked at since the last
   /// call.
   std::function<bool(std::int64_t looked)> isExhausted;
-  Effort effort = Effort::Downhill;
 };
 
 /// `graph`, with values resubstituted until nothing gets better.

@@ -59,14 +59,6 @@ public:
     if (floor.error.empty() && than.exists() &&
         !isBetter(floorCost(), floor.uops.fused, than.cost, than.lowered.uops.fused))
       return failure(option, "cost " + costToString(floorCost()) + " before any shuffle");
-    return run();
-  }
-
-  bool wasRun() const { return isDone; }
-
-  /// The best candidate.
-  Candidate run() {
-    isDone = true;
     if (!floor.error.empty())
       return failure(option, floor.error);
     const std::int64_t budget = planner.budget;
@@ -85,7 +77,6 @@ private:
         best = std::move(candidate);
     }
     exchange(best, planner);
-    resubstitute(best, planner, Effort::Downhill);
     return best;
   }
 
@@ -151,20 +142,17 @@ private:
   std::int64_t &keptByAll;
   Graph graph{8}; ///< if it is kept
   Lowered floor;  ///< without its sequence
-  bool isKept = false, isDone = false;
+  bool isKept = false;
 };
 
 /// The order in which options are searched, the cheapest floor first, and of equal ones that which
 /// leaves most to the shuffle port: where the search has to give up, it has seen the most promising
 /// ones.
-std::vector<std::size_t> searchOrder(const std::vector<Option> &options,
-                                     std::vector<OptionSearch> &searches, bool late) {
-  std::vector<std::size_t> order;
-  for (std::size_t i = 0; i < options.size(); ++i)
-    if (options[i].isLate == late)
-      order.push_back(i);
-  for (std::size_t i : order)
-    searches[i].prepare();
+std::vector<std::size_t> searchOrder(std::vector<OptionSearch> &searches) {
+  std::vector<std::size_t> order(searches.size());
+  std::iota(order.begin(), order.end(), 0);
+  for (OptionSearch &search : searches)
+    search.prepare();
   std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
     const Cost x = searches[a].floorCost(), y = searches[b].floorCost();
     return x != y ? x < y : searches[a].floorShuffles() < searches[b].floorShuffles();
@@ -197,79 +185,6 @@ std::string describe(const Option &option, const Candidate &candidate) {
   return "  " + option.name + option.detail + ": " + describe(candidate) + "\n";
 }
 
-/// What comes after the search if the group is small and some of the budget is left: late options,
-/// and candidates that are not much dearer than the best one, for as long as they get better.
-class LateSearch {
-public:
-  LateSearch(const std::vector<Option> &ofOptions, Planner &withPlanner, Cost forEnough)
-      : options(ofOptions), planner(withPlanner), enough(forEnough) {}
-
-  /// A candidate that was not the best.
-  void keep(Candidate candidate) {
-    const bool isKnown = std::any_of(found.begin(), found.end(), [&](const Candidate &other) {
-      return areSame(other.lowered.uops, candidate.lowered.uops);
-    });
-    if (candidate.exists() && !isKnown)
-      found.push_back(std::move(candidate));
-  }
-
-  void run(std::vector<OptionSearch> &searches, Candidate &best, std::string *trace) {
-    if (isDone(best))
-      return;
-    planner.budget = std::min(planner.budget, planner.done() + planner.lateBudget);
-    for (std::size_t i : searchOrder(options, searches, true)) {
-      if (isDone(best))
-        break;
-      Candidate candidate = searches[i].run(best);
-      candidate.option = i;
-      if (trace)
-        *trace += describe(options[i], candidate);
-      keep(std::move(candidate));
-    }
-    carryOn(best);
-    // Loads that are too dear by themselves may still be replaced.
-    for (std::size_t i = 0; i < searches.size() && !isDone(best); ++i)
-      if (!searches[i].wasRun() && searches[i].floorCost() <= mostAboveBest * best.cost) {
-        Candidate candidate = searches[i].run();
-        candidate.option = i;
-        keep(std::move(candidate));
-      }
-    carryOn(best);
-  }
-
-private:
-  bool isDone(const Candidate &best) const {
-    return planner.isExhausted() || !isBetter(enough, 0, best.cost, 0);
-  }
-
-  static bool areSame(const Uops &a, const Uops &b) {
-    return a.load == b.load && a.shuffle == b.shuffle && a.vector == b.vector && a.fused == b.fused;
-  }
-
-  void carryOn(Candidate &best) {
-    carryOn(Effort::Leaps, best);
-    keep(best);
-    carryOn(Effort::Withdraws, best);
-    found.clear();
-  }
-
-  void carryOn(Effort effort, Candidate &best) {
-    std::stable_sort(found.begin(), found.end(), comesBefore);
-    for (Candidate &candidate : found) {
-      if (isDone(best) || candidate.cost > mostAboveBest * best.cost)
-        break;
-      resubstitute(candidate, planner, effort);
-      if (isBetter(candidate, best))
-        best = candidate;
-    }
-  }
-
-  const std::vector<Option> &options;
-  Planner &planner;
-  const Cost enough;
-  std::vector<Candidate> found;
-};
-
 } // namespace
 
 std::vector<Candidate> searchBest(const std::vector<Option> &options, Planner &planner,
@@ -283,8 +198,7 @@ std::vector<Candidate> searchBest(const std::vector<Option> &options, Planner &p
   std::vector<OptionSearch> searches;
   for (const Option &option : options)
     searches.emplace_back(option, planner, kept);
-  LateSearch late(options, planner, enough);
-  for (std::size_t i : searchOrder(options, searches, false)) {
+  for (std::size_t i : searchOrder(searches)) {
     const Candidate &worst = best.size() < count ? none : best.back();
     Candidate candidate = searches[i].run(worst);
     candidate.option = i;
@@ -298,21 +212,12 @@ std::vector<Candidate> searchBest(const std::vector<Option> &options, Planner &p
     const auto place = std::find_if(best.begin(), best.end(),
                                     [&](const Candidate &c) { return comesBefore(candidate, c); });
     best.insert(place, std::move(candidate));
-    if (best.size() > count) {
-      if (planner.lateBudget != 0)
-        late.keep(std::move(best.back()));
+    if (best.size() > count)
       best.pop_back();
-    }
     if (best.size() == count &&
         (planner.isExhausted() || !isBetter(enough, 0, best.back().cost, 0)))
       break;
   }
-  for (Candidate &candidate : best)
-    if (isBetter(enough, 0, candidate.cost, 0))
-      resubstitute(candidate, planner, Effort::Leaps);
-  std::stable_sort(best.begin(), best.end(), comesBefore);
-  if (!best.empty() && planner.lateBudget != 0)
-    late.run(searches, best.front(), trace);
   if (best.empty())
     best.push_back(std::move(none));
   return best;

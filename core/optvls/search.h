@@ -5,10 +5,6 @@
 // left out once that is no better than the best sequence so far, which assumes that more µops never
 // cost less. The search ends when the price is the lower bound, or when it has done as much as its
 // budget allows: then the best so far is taken, the same one every time.
-//
-// If the group is small and some of the budget is left, late options follow, then those that were
-// left out, and the better candidates are changed for as long as they get better. They come last,
-// so that the plan is never dearer for it.
 
 #ifndef VLS_OPTVLS_SEARCH_H
 #define VLS_OPTVLS_SEARCH_H

@@ -8,7 +8,6 @@
 #include "moves/mask.h"
 #include "moves/print.h"
 #include "optvls/bound.h"
-#include "optvls/filled.h"
 #include "optvls/known.h"
 #include "optvls/search.h"
 #include "optvls/shapes.h"
@@ -26,13 +25,6 @@ constexpr unsigned maxLanes = 64;
 constexpr std::int64_t maxRowBytes = 4096;
 /// Of how many candidates for each element size all combinations are tried.
 constexpr std::size_t candidatesASize = 3;
-/// How many shapes with filled registers are tried.
-constexpr std::size_t mostFilledShapes = 3;
-/// A group that is no larger is small: more is tried.
-constexpr unsigned mostLanesOfSmall = 4;
-constexpr std::size_t mostValuesOfSmall = 4;
-/// With less, they would leave too little for the others.
-constexpr std::int64_t leastEffortToFill = defaultEffort / 4;
 
 bool isPowerOfTwo(unsigned value) {
   return value != 0 && (value & (value - 1)) == 0;
@@ -73,7 +65,6 @@ struct Part {
   std::optional<Rows> rows;          ///< of loads
   std::optional<StoreProblem> store; ///< of stores
   std::vector<LoadShape> loadShapes;
-  std::vector<FilledShape> filledShapes;
   std::vector<StoreShape> storeShapes;
   std::vector<Option> options;
 };
@@ -81,9 +72,8 @@ struct Part {
 class SequencePlanner {
 public:
   SequencePlanner(const Group &ofGroup, const Target &onTarget, const PlanOptions &planOptions)
-      : group(ofGroup), target(onTarget), kind(planOptions.kind),
-        mayResubstitute(planOptions.mayResubstitute), account{planOptions.trace,
-                                                              planOptions.observer},
+      : group(ofGroup), target(onTarget),
+        kind(planOptions.kind), account{planOptions.trace, planOptions.observer},
         memory(ofGroup, onTarget.mayReadGaps()), planner(onTarget) {
     planner.budget = planOptions.effort;
   }
@@ -128,22 +118,11 @@ private:
     for (Rows &rows : rowsOf(group))
       parts.emplace_back().rows = std::move(rows);
     const bool isAlone = parts.size() == 1;
-    mayResubstitute = mayResubstitute && !group.stride() && !group.isMasked();
-    planner.memory = isAlone && mayResubstitute ? &memory : nullptr;
     for (Part &part : parts) {
       if (kind == PlanKind::Best)
         part.loadShapes = loadShapes(*part.rows, memory, target, isAlone);
-      planner.lateBudget = lateBudgetFor(*part.rows);
-      if (kind == PlanKind::Best && planner.lateBudget != 0)
-        for (LoadShape &shape : lateLoadShapes(*part.rows, memory, target))
-          part.loadShapes.push_back(std::move(shape));
       for (const LoadShape &shape : part.loadShapes)
         part.options.push_back(optionOf(part, shape));
-      if (planner.memory && planner.budget >= leastEffortToFill)
-        part.filledShapes = filledShapes(*part.rows, memory, planner.prices, mostFilledShapes);
-      for (const FilledShape &shape : part.filledShapes)
-        part.options.push_back({toString(shape, *part.rows), "",
-                                [&part, &shape] { return buildGraph(*part.rows, shape); }, false});
     }
     documentShape = {wholeRows(*parts.front().rows, memory, target), 0,
                      ChunkAssembly::Concatenated};
@@ -151,18 +130,10 @@ private:
       documentOption.push_back(optionOf(parts.front(), documentShape));
   }
 
-  /// Two lanes leave so few ways that all of them may be gone.
-  std::int64_t lateBudgetFor(const Rows &rows) const {
-    const bool isSmall = rows.lanes <= mostLanesOfSmall && rows.offsets.size() <= mostValuesOfSmall;
-    if (!planner.memory || !isSmall || planner.budget < leastEffortToFill)
-      return 0;
-    return rows.lanes <= 2 ? planner.budget : planner.budget / 4;
-  }
-
   Option optionOf(const Part &part, const LoadShape &shape) const {
     return {toString(shape), detailOf(shape),
             [this, &part, &shape] { return buildGraph(*part.rows, memory, shape, target); },
-            shape.assembly == ChunkAssembly::Spanning, shape.isLate, part.rows->offsets.size(),
+            shape.assembly == ChunkAssembly::Spanning, part.rows->offsets.size(),
             // A register each leaves everything to the search.
             shape.assembly == ChunkAssembly::Apart && part.rows->resultBits() == slotBits ? 3u
                                                                                           : 1u};
@@ -258,7 +229,8 @@ private:
       retrace(option, candidate, planner, account);
   }
 
-  /// The best combination of one candidate for each element size: what they load is shared.
+  /// The best combination of one candidate for each element size: what they load is shared, and
+  /// values of one size are computed of those of another where that is cheaper.
   Candidate combine(const std::vector<std::vector<Candidate>> &found) {
     Candidate best;
     best.lowered.error = "nothing was tried";
@@ -281,8 +253,8 @@ private:
       if (p == choice.size())
         break;
     }
-    planner.memory = mayResubstitute ? &memory : nullptr;
-    resubstitute(best, planner, Effort::Leaps);
+    if (!group.stride() && !group.isMasked())
+      resubstitute(best, memory, planner);
     return best;
   }
 
@@ -304,7 +276,6 @@ private:
   const Group &group;
   const Target &target;
   const PlanKind kind;
-  bool mayResubstitute;
   const Account account;
   ReadableMemory memory;
   Planner planner;
@@ -325,7 +296,7 @@ bool getSequence(const Group &group, const Target &target, Plan &plan, const Pla
     return false;
   plan.lowerBound = bound;
   if (options.kind == PlanKind::Best)
-    takeKnown(group, target, options.mayResubstitute, plan, options.trace);
+    takeKnown(group, target, plan, options.trace);
   const std::string wrong = checkSequence(plan.sequence, group, target.mayReadGaps());
   if (wrong.empty())
     return true;

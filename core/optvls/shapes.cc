@@ -69,7 +69,7 @@ bool mayStandApart(const Chunks &chunks, const Rows &rows, const Target &target)
 /// How values are made together in one register; as in LoadShape.
 struct Together {
   unsigned count;
-  bool everyOther, spread;
+  bool spread;
 };
 
 /// Do chunks have elements that no member reads?
@@ -84,23 +84,20 @@ std::vector<Together> waysTogether(const Chunks &chunks, unsigned bits, const Ro
   std::size_t most = 1, room = bits / rows.resultBits();
   for (const Chunk &chunk : chunks)
     most = std::max(most, chunk.values.size());
-  std::vector<Together> ways{{1, false, false}};
+  std::vector<Together> ways{{1, false}};
   for (unsigned count = 2; count <= std::min(most, room); count *= 2)
-    ways.push_back({count, false, false});
-  if (most >= 3 && room >= 2)
-    ways.push_back({2, true, false});
+    ways.push_back({count, false});
   if (haveGaps(chunks, rows) || !rows.needsAll())
     for (unsigned count = 2; count <= room; count *= 2)
-      ways.push_back({count, false, true});
+      ways.push_back({count, true});
   return ways;
 }
 
-/// Shapes with registers of `bits` bits for results that are narrower; those that are `late`, or
-/// the others.
+/// Shapes with registers of one slot for results that are narrower.
 void addWideShapes(const Rows &rows, const ReadableMemory &memory, const Target &target,
-                   unsigned bits, bool late, std::vector<LoadShape> &shapes) {
+                   std::vector<LoadShape> &shapes) {
+  const unsigned bits = slotBits;
   for (const Chunks &chunks : coversOf(rows, memory, target, bits / 8)) {
-    const bool isWider = bits > slotBits;
     std::vector<ChunkAssembly> assemblies{ChunkAssembly::Concatenated};
     if (canRepeat(chunks, bits, rows, target))
       assemblies = {ChunkAssembly::Apart, ChunkAssembly::Concatenated, ChunkAssembly::Blended};
@@ -112,10 +109,8 @@ void addWideShapes(const Rows &rows, const ReadableMemory &memory, const Target 
       const bool isApart = assembly == ChunkAssembly::Apart;
       for (const Together &way : waysTogether(chunks, bits, rows))
         for (bool sorted : {false, true})
-          if (!(sorted && (!hasSeveral || isApart)) && !(way.spread && !isApart) &&
-              (isWider || way.everyOther) == late)
-            shapes.push_back({chunks, bits, assembly, bits, way.count, sorted, way.everyOther,
-                              way.spread, late});
+          if (!(sorted && (!hasSeveral || isApart)) && !(way.spread && !isApart))
+            shapes.push_back({chunks, bits, assembly, bits, way.count, sorted, way.spread});
     }
   }
 }
@@ -157,26 +152,15 @@ std::vector<LoadShape> loadShapes(const Rows &rows, const ReadableMemory &memory
         mayStandApart(chunks, rows, target))
       for (bool spread : {false, true})
         if (!spread || haveGaps(chunks, rows))
-          shapes.push_back(
-              {chunks, slotBits, ChunkAssembly::Apart, slotBits, 1, false, false, spread});
+          shapes.push_back({chunks, slotBits, ChunkAssembly::Apart, slotBits, 1, false, spread});
     const unsigned half = rows.resultBits() / 2;
     if (isSingle && rows.offsets.size() == 1 && half >= slotBits && !memory.group().isMasked() &&
         canRepeat(chunks, half, rows, target))
-      shapes.push_back(
-          {chunks, half, ChunkAssembly::Blended, half, 1, false, false, false, false, true});
+      shapes.push_back({chunks, half, ChunkAssembly::Blended, half, 1, false, false, true});
   }
   if (isAlone && rows.resultBits() < slotBits && slotBits <= target.registerBits() &&
       mayBeWider(memory))
-    addWideShapes(rows, memory, target, slotBits, false, shapes);
-  return shapes;
-}
-
-std::vector<LoadShape> lateLoadShapes(const Rows &rows, const ReadableMemory &memory,
-                                      const Target &target) {
-  std::vector<LoadShape> shapes;
-  const unsigned bits = std::max(slotBits, 2 * rows.resultBits());
-  if (bits <= target.registerBits() && mayBeWider(memory))
-    addWideShapes(rows, memory, target, bits, true, shapes);
+    addWideShapes(rows, memory, target, shapes);
   return shapes;
 }
 
@@ -188,9 +172,7 @@ std::string toString(const LoadShape &shape) {
                               ? ", from loads over many lanes"
                               : "";
   const std::string several = shape.together > 1
-                                  ? std::string(shape.everyOther ? ", every other, "
-                                                : shape.spread   ? ", spread, "
-                                                                 : ", ") +
+                                  ? std::string(shape.spread ? ", spread, " : ", ") +
                                         std::to_string(shape.together) + " results in a register"
                               : shape.spread ? ", spread"
                                              : "";

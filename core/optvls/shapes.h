@@ -34,10 +34,6 @@
 // beside it, so that an unpack moves all:
 //
 //   R0 = p0 _0 r0 s0   R1 = p1 _1 r1 s1         together    p0 p1 _0 _1 r0 r1 s0 s1
-//
-// Together are neighbours or, late, every other value, whose elements are in two slots of a row:
-//
-//   R0 = p0 q0 | r0 s0   R1 = p1 q1 | r1 s1      together    p0 p1 | r0 r1    q0 q1 | s0 s1
 
 #ifndef VLS_OPTVLS_SHAPES_H
 #define VLS_OPTVLS_SHAPES_H
@@ -55,9 +51,7 @@ struct LoadShape {
   unsigned registerBits = 0; ///< how wide a register is; 0: as a result
   unsigned together = 1;     ///< values that one node of the graph computes
   bool sorted = false;       ///< the elements of each register, by value
-  bool everyOther = false;   ///< of two together one value of the chunk is between them
   bool spread = false;       ///< what no member reads moves along, in its place between them
-  bool isLate = false;       ///< of small groups only, after all others
   bool inHalves = false;     ///< registers are halves of the one result
 
   unsigned registerBitsFor(const Rows &rows) const {
@@ -69,11 +63,6 @@ struct LoadShape {
 /// are of one element size; registers may then be wider than a result.
 std::vector<LoadShape> loadShapes(const Rows &rows, const ReadableMemory &memory,
                                   const Target &target, bool isAlone);
-
-/// More of them, for small groups of indexed loads: registers twice as wide as a result, and other
-/// values together.
-std::vector<LoadShape> lateLoadShapes(const Rows &rows, const ReadableMemory &memory,
-                                      const Target &target);
 
 /// "16-byte chunks at 0, 8".
 std::string toString(const LoadShape &shape);

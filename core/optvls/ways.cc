@@ -45,7 +45,7 @@ bool Merit::operator<(const Merit &o) const {
 }
 
 WaysToCompute::WaysToCompute(const Graph &ofGraph, const Resubstitution &how)
-    : graph(ofGraph), memory(how.memory), effort(how.effort), prices(how.prices), contents(graph),
+    : graph(ofGraph), memory(how.memory), prices(how.prices), contents(graph),
       costs(graph, contents.order, prices), target(prices.target()) {
 }
 
@@ -56,8 +56,6 @@ std::vector<Way> WaysToCompute::find(unsigned id, bool alsoDearer) {
   required = contents.requiredOf(id);
   if (required.empty())
     return {};
-  if (effort >= Effort::Withdraws)
-    fromMemory();
   fromRegisters();
   asConcatenations();
   std::stable_sort(ways.begin(), ways.end(),
@@ -91,15 +89,6 @@ Requirements WaysToCompute::missingIn(unsigned id, bool inPlace) const {
                 : !contents.has(id, one.symbol))
       missing.push_back(one);
   return missing;
-}
-
-/// One load that has everything in place.
-void WaysToCompute::fromMemory() {
-  for (NewLoad &load :
-       loadsInPlace(required, contents.bitsOf(node) / element(), contents, memory, target)) {
-    const std::vector<int> symbols = load.symbols;
-    consider({{0, std::move(load), &symbols, false}});
-  }
 }
 
 // ---- Permutes ----
@@ -175,13 +164,6 @@ void WaysToCompute::asConcatenations() {
       considerConcatenation({x, {}, nullptr, contents.bitsOf(x) > bits() / 2}, *above);
   if (std::optional<NewLoad> below = plainLoadInPlace(lower, half, contents, memory, target))
     considerConcatenation({0, std::move(below), nullptr, false}, *above);
-  // Where an element's own load takes more than one µop: the low part of a wider load.
-  const std::optional<Uops> narrow = target.load(VectorType{1, element()});
-  if (effort < Effort::Withdraws || !narrow || narrow->fused <= 1)
-    return;
-  for (unsigned width = 2 * half; width * element() <= target.registerBits(); width *= 2)
-    for (NewLoad &wider : loadsInPlace(lower, width, contents, memory, target))
-      considerConcatenation({0, std::move(wider), nullptr, true}, *above);
 }
 
 void WaysToCompute::considerConcatenation(WayOperand lower, const NewLoad &above) {

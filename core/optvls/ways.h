@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Ways to compute one value of a graph anew, for resubstitution: by a permute of one or
-// two values, or of a value and one more load, or as a value and an upper half from memory; after
-// withdrawals also by one load. What they make the whole cost is estimated.
+// two values, or of a value and one more load, or as a value and an upper half from memory. What
+// they make the whole cost is estimated.
 
 #ifndef VLS_OPTVLS_WAYS_H
 #define VLS_OPTVLS_WAYS_H
@@ -55,7 +55,6 @@ private:
   unsigned bits() const { return graph.node(node).bits; }
   Requirements missingIn(unsigned id, bool inPlace) const;
 
-  void fromMemory();
   void fromRegisters();
   void withRegisters(const WayOperand &first, const Requirements &missing, unsigned width);
   void withLoads(const WayOperand &first, const Requirements &missing, unsigned width,
@@ -67,7 +66,6 @@ private:
 
   const Graph &graph;
   const ReadableMemory &memory;
-  const Effort effort;
   PriceList &prices;
   const Contents contents;
   const NodeCosts costs;

@@ -95,10 +95,6 @@ struct PlanOptions {
   /// How much the search may do, in edges of graphs that are built, merged and priced. What the
   /// best plan is depends on it, and on nothing else that is not in the group and the target.
   std::int64_t effort = defaultEffort;
-  /// For PlanKind::Best: values may be computed anew from others and from further loads. Clients
-  /// whose prices do not tell how many different masks there are may do better without. Sequences
-  /// that are known for small groups (core/known) then stand in for plans only if they have none.
-  bool mayResubstitute = true;
   /// If set, the planner appends a readable account to it: the initial graph, the graph after the
   /// split, every test merge with mask and cost, the commits, the graph after the merge; for
   /// PlanKind::Best the price of every load shape that was tried, and this account for the one that
