@@ -2,6 +2,9 @@
 
 #include "work/grouping.h"
 
+#include "rewrite/sequence.h"
+#include "rewrite/steps.h"
+
 namespace vls::gcc {
 
 GroupingOptions groupingOptions(const X86Target &target) {
@@ -11,6 +14,21 @@ GroupingOptions groupingOptions(const X86Target &target) {
   return options;
 }
 
+Cost costOf(FunctionContext &work, const Group &group) {
+  const Access &first = accessOf(*group.members()[0].memref);
+  const Plan plan = work.session.plans.planFor(group, work.target, nullptr);
+  const GroupPrices prices = work.pricer.ofGroup(group, plan);
+  const bool isAlone = group.size() == 1 && !group.stride();
+  if (isAlone && (first.isStore() || first.isMasked()))
+    return prices.before;
+  Cost cost = prices.before;
+  if (plan.refusal.empty() && refusalToEmit(group, plan).empty())
+    cost = std::min(cost, prices.after);
+  if (isAlone && first.form == AccessForm::Builtin)
+    cost = std::min(cost, work.pricer.ofLanes(first).after);
+  return cost;
+}
+
 Grouped::Grouped(FunctionContext &context, const std::vector<const Access *> &accesses,
                  const Motion &where)
     : work(context), motion(where) {
@@ -18,7 +36,9 @@ Grouped::Grouped(FunctionContext &context, const std::vector<const Access *> &ac
     memrefs.push_back(std::make_unique<GimpleMemref>(work.idOf(*access), *access, motion));
     references.push_back(memrefs.back().get());
   }
-  grouping = getGroups(references, groupingOptions(work.target));
+  GroupingOptions options = groupingOptions(work.target);
+  options.pricer = [&](const Group &group) { return costOf(work, group); };
+  grouping = getGroups(references, options);
   if (!work.session.remarks.wantsReasons())
     return;
   for (const Group &group : grouping.groups)

@@ -14,6 +14,9 @@ namespace vls::gcc {
 /// How accesses are grouped on `target`.
 GroupingOptions groupingOptions(const X86Target &target);
 
+/// What `group` costs as it stands or rewritten, whichever is less.
+Cost costOf(FunctionContext &work, const Group &group);
+
 class Grouped {
 public:
   /// Groups `accesses`, all loads or all stores. They, `where`, and the context outlive it.

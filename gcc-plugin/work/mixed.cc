@@ -67,13 +67,8 @@ Cost costOf(FunctionContext &work, std::vector<const Access *> accesses, const M
     references.push_back(memrefs.back().get());
   }
   Cost cost = 0;
-  for (const Group &group : getGroups(references, groupingOptions(work.target)).groups) {
-    const Plan plan = work.session.plans.planFor(group, work.target, nullptr);
-    const GroupPrices prices = work.pricer.ofGroup(group, plan);
-    const bool isPlanned = (group.size() > 1 || group.stride()) && plan.refusal.empty() &&
-                           refusalToEmit(group, plan).empty();
-    cost += isPlanned ? std::min(prices.before, prices.after) : prices.before;
-  }
+  for (const Group &group : getGroups(references, groupingOptions(work.target)).groups)
+    cost += costOf(work, group);
   return cost;
 }
 

@@ -8,7 +8,7 @@
 // { dg-options "-O3 -fopenmp-simd -ffp-contract=off -mtune-ctrl=^use_gather_2parts,^use_gather_4parts,^use_gather" }
 // { dg-final { checking } }
 // { dg-final { compare-debug } }
-// { dg-final { scan-vls-remark "optimized: vls group \[0-9\]+: 3 emulated gathers of 4 x double at bytes 0, 8, 16 became" { target skx256 skx512 } } }
+// { dg-final { scan-vls-remark "optimized: vls group \[0-9\]+: 2 emulated gathers of 4 x double at bytes 0, 8 became" { target skx256 skx512 } } }
 // { dg-final { scan-vls-remark "optimized: vls group \[0-9\]+: 3 scatters of 4 x double at bytes 0, 8, 16 became" { target skx256 skx512 } } }
 // { dg-final { scan-vls-remark "optimized: vls group \[0-9\]+: 3 scatters of 8 x double at bytes 0, 8, 16 became" { target skx512 } } }
 // { dg-final { scan-asm-not "vscatter" { target skx256 skx512 } } }

@@ -9,7 +9,8 @@
 // { dg-final { checking } }
 // { dg-final { compare-debug } }
 // { dg-final { scan-asm-not "vp?gather" { target haswell skx256 skx512 } } }
-// { dg-final { scan-vls-remark "optimized: vls group \[0-9\]+: 3 emulated gathers of 4 x double at bytes 0, 8, 16 became \[1-8\] loads" { target haswell skx256 v3 } } }
+// { dg-final { scan-vls-remark "optimized: vls group \[0-9\]+: 3 emulated gathers of 4 x double at bytes 0, 8, 16 became \[1-8\] loads" { target haswell v3 } } }
+// { dg-final { scan-vls-remark "optimized: vls group \[0-9\]+: 2 emulated gathers of 4 x double at bytes 0, 8 became \[1-4\] loads" { target skx256 } } }
 // { dg-final { scan-vls-remark "optimized: vls group \[0-9\]+: 3 emulated gathers of 8 x double at bytes 0, 8, 16 became (\[1-9\]|1\[0-6\]) loads" { target skx512 } } }
 
 #include "guarded.h"
