@@ -102,6 +102,9 @@ constexpr Argument arguments[] = {
     {"vector-prices", "=on|off",
      "tell the vectorizer which elements libvls will load as rows (default: on)",
      switchPart<&Parts::vectorPrices>},
+    {"local-pointers", "=on|off",
+     "let the vectorizer form gathers at offsets from a pointer, too (default: on)",
+     switchPart<&Parts::localPointers>},
     {"gathers", "=slow|fast|auto",
      "what a gather costs: as where the microcode guards it, about a load a lane, or\n"
      "              (default) what the function's -mtune says",

@@ -18,6 +18,7 @@ struct Parts {
   bool packer = false;
   bool aliasChecks = true;
   bool vectorPrices = true;
+  bool localPointers = true;
 };
 
 struct Options {

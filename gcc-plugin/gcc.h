@@ -63,6 +63,7 @@
 #include "tree-data-ref.h"
 #include "tree-scalar-evolution.h"
 #include "tree-ssa-loop.h"
+#include "tree-ssa-loop-ivopts.h"
 #include "tree-ssa-loop-niter.h"
 #include "tree-vectorizer.h"
 #include "attribs.h"

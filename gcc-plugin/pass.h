@@ -12,6 +12,7 @@
 #include "pack/machine.h"
 #include "plans.h"
 #include "report/remark.h"
+#include "vectorizer/pointers.h"
 
 namespace vls::gcc {
 
@@ -23,6 +24,7 @@ struct Session {
   FunctionPackers packers;
   IndependentLoops independent;
   SignedOperations signedOperations;
+  LocalPointers pointers;
   LoadedRows rows;
   unsigned groups = 0;
 };

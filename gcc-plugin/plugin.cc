@@ -51,6 +51,17 @@ void registerNotes(const char *plugin) {
       makeNotePass(
           "vls-independent", [](function *fun) { session.independent.note(fun); }, isDisabled),
       PASS_POS_INSERT_BEFORE, "vect");
+  if (!session.options.parts.localPointers)
+    return;
+  registerPass(
+      plugin,
+      makeNotePass(
+          "vls-separate", [](function *fun) { session.pointers.separate(fun); }, isDisabled),
+      PASS_POS_INSERT_BEFORE, "vect");
+  registerPass(plugin,
+               makeNotePass(
+                   "vls-join", [](function *fun) { session.pointers.join(fun); }, isDisabled),
+               PASS_POS_INSERT_AFTER, "vect");
 }
 
 /// Dump files of plugin passes cannot be asked for on the command line before GCC 14.

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "vectorizer/pointers.h"
+
+#include "optout.h"
+#include "x86/costs.h"
+
+namespace vls::gcc {
+
+namespace {
+
+/// Sums that are looked through for an invariant pointer.
+constexpr unsigned mostSums = 8;
+
+/// Gathers multiply an index by 8 at most.
+constexpr int greatestShift = 3;
+
+/// The MEM_REF in an operand of `statement` that accesses memory, if that is all it does; or null.
+tree *memoryOf(gimple *statement) {
+  auto *assign = dyn_cast<gassign *>(statement);
+  if (!assign || !gimple_assign_single_p(assign) || gimple_has_volatile_ops(assign))
+    return nullptr;
+  tree *ref = gimple_store_p(assign)         ? gimple_assign_lhs_ptr(assign)
+              : gimple_assign_load_p(assign) ? gimple_assign_rhs1_ptr(assign)
+                                             : nullptr;
+  while (ref && handled_component_p(*ref))
+    ref = &TREE_OPERAND(*ref, 0);
+  return ref && TREE_CODE(*ref) == MEM_REF && TREE_CODE(TREE_OPERAND(*ref, 0)) == SSA_NAME
+             ? ref
+             : nullptr;
+}
+
+/// `memory` of `statement` at `pointer` + `offset`, whose type says what it may alias.
+void setAddress(gimple *statement, tree *memory, tree pointer, tree offset) {
+  tree changed = copy_node(*memory);
+  TREE_OPERAND(changed, 0) = pointer;
+  TREE_OPERAND(changed, 1) = offset;
+  *memory = changed;
+  update_stmt(statement);
+}
+
+/// A sum of a pointer and something, or null.
+gassign *sumOf(tree pointer) {
+  auto *sum =
+      TREE_CODE(pointer) == SSA_NAME ? dyn_cast<gassign *>(SSA_NAME_DEF_STMT(pointer)) : nullptr;
+  return sum && gimple_assign_rhs_code(sum) == POINTER_PLUS_EXPR ? sum : nullptr;
+}
+
+/// What is added to an invariant pointer to make `pointer`, or null.
+tree offsetOf(class loop *l, tree pointer) {
+  for (unsigned i = 0; i < mostSums; ++i) {
+    gassign *sum = sumOf(pointer);
+    if (!sum)
+      return NULL_TREE;
+    pointer = gimple_assign_rhs1(sum);
+    if (expr_invariant_in_loop_p(l, pointer))
+      return gimple_assign_rhs2(sum);
+  }
+  return NULL_TREE;
+}
+
+bool isLocal(class loop *l, tree pointer) {
+  affine_iv steps;
+  return !SSA_NAME_OCCURS_IN_ABNORMAL_PHI(pointer) && offsetOf(l, pointer) &&
+         !simple_iv(l, l, pointer, &steps, false);
+}
+
+/// The statement that defines `value` as a multiple of a variable, or null.
+gassign *multipleOf(tree value) {
+  auto *product =
+      TREE_CODE(value) == SSA_NAME ? dyn_cast<gassign *>(SSA_NAME_DEF_STMT(value)) : nullptr;
+  return product && gimple_assign_rhs_code(product) == MULT_EXPR &&
+                 TREE_CODE(gimple_assign_rhs1(product)) == SSA_NAME &&
+                 TREE_CODE(gimple_assign_rhs2(product)) == INTEGER_CST
+             ? product
+             : nullptr;
+}
+
+/// True if `value` is a narrower integer, extended: GCC loads elements by such indices one by one.
+bool isExtended(tree value) {
+  auto *cast = dyn_cast<gassign *>(SSA_NAME_DEF_STMT(value));
+  return cast && CONVERT_EXPR_CODE_P(gimple_assign_rhs_code(cast)) &&
+         TYPE_PRECISION(TREE_TYPE(gimple_assign_rhs1(cast))) < TYPE_PRECISION(TREE_TYPE(value));
+}
+
+/// In one loop.
+class Separation {
+public:
+  explicit Separation(class loop *of) : l(of) {}
+
+  bool run() {
+    basic_block *blocks = get_loop_body(l);
+    for (unsigned i = 0; i < l->num_nodes; ++i)
+      for (auto at = gsi_start_bb(blocks[i]); !gsi_end_p(at); gsi_next(&at))
+        separate(at);
+    free(blocks);
+    return hasChanged;
+  }
+
+private:
+  void separate(gimple_stmt_iterator at) {
+    gimple *statement = gsi_stmt(at);
+    tree *memory = memoryOf(statement);
+    if (!memory)
+      return;
+    tree pointer = TREE_OPERAND(*memory, 0), offset = TREE_OPERAND(*memory, 1);
+    if (!isLocalHere(pointer) || integer_zerop(offset))
+      return;
+    tree own = make_ssa_name(TREE_TYPE(pointer));
+    gassign *sum =
+        gimple_build_assign(own, POINTER_PLUS_EXPR, pointer, fold_convert(sizetype, offset));
+    gimple_set_location(sum, gimple_location(statement));
+    gsi_insert_before(&at, sum, GSI_SAME_STMT);
+    if (SSA_NAME_PTR_INFO(pointer)) {
+      duplicate_ssa_name_ptr_info(own, SSA_NAME_PTR_INFO(pointer));
+      mark_ptr_info_alignment_unknown(SSA_NAME_PTR_INFO(own));
+    }
+    setAddress(statement, memory, own, build_int_cst(TREE_TYPE(offset), 0));
+    hasChanged = true;
+  }
+
+  bool isLocalHere(tree pointer) {
+    const auto [known, isNew] = areLocal.emplace(pointer, false);
+    if (isNew) {
+      known->second = isLocal(l, pointer);
+      if (known->second)
+        splitFactor(offsetOf(l, pointer));
+    }
+    return known->second;
+  }
+
+  /// `offset` = x * 12 becomes (x * 3) * 4.
+  void splitFactor(tree offset) {
+    gassign *product = multipleOf(offset);
+    if (!product || isExtended(gimple_assign_rhs1(product)) ||
+        !flow_bb_inside_loop_p(l, gimple_bb(product)))
+      return;
+    tree type = TREE_TYPE(offset);
+    const wide_int factor = wi::to_wide(gimple_assign_rhs2(product));
+    const int shift = std::min(greatestShift, wi::ctz(factor));
+    if (wi::lrshift(factor, shift) == 1)
+      return;
+    tree multiple = make_ssa_name(type);
+    gassign *inner = gimple_build_assign(multiple, MULT_EXPR, gimple_assign_rhs1(product),
+                                         wide_int_to_tree(type, wi::lrshift(factor, shift)));
+    gimple_set_location(inner, gimple_location(product));
+    auto at = gsi_for_stmt(product);
+    gsi_insert_before(&at, inner, GSI_SAME_STMT);
+    gimple_assign_set_rhs1(product, multiple);
+    gimple_assign_set_rhs2(product, build_int_cst(type, HOST_WIDE_INT_1 << shift));
+    update_stmt(product);
+    hasChanged = true;
+  }
+
+  class loop *const l;
+  std::map<tree, bool> areLocal;
+  bool hasChanged = false;
+};
+
+} // namespace
+
+void LocalPointers::separate(function *fun) {
+  functionId = -1;
+  if ((!flag_tree_loop_vectorize && !fun->has_force_vectorize_loops) || !isHandledTarget() ||
+      isOptedOut(fun))
+    return;
+  for (class loop *l : *get_loops(fun))
+    if (l && loop_outer(l) && !l->inner && !l->dont_vectorize &&
+        (flag_tree_loop_vectorize || l->force_vectorize) && optimize_loop_nest_for_speed_p(l) &&
+        Separation(l).run())
+      functionId = fun->funcdef_no;
+}
+
+namespace {
+
+/// (x * 3) * 4 becomes x * 12 again.
+void joinFactor(gassign *product, bitmap dead) {
+  gassign *inner = product ? multipleOf(gimple_assign_rhs1(product)) : nullptr;
+  if (!inner || SSA_NAME_OCCURS_IN_ABNORMAL_PHI(gimple_assign_rhs1(inner)))
+    return;
+  bitmap_set_bit(dead, SSA_NAME_VERSION(gimple_assign_lhs(inner)));
+  gimple_assign_set_rhs1(product, gimple_assign_rhs1(inner));
+  gimple_assign_set_rhs2(
+      product, int_const_binop(MULT_EXPR, gimple_assign_rhs2(inner), gimple_assign_rhs2(product)));
+  update_stmt(product);
+}
+
+/// An access at p + 4 becomes one at p, of offset 4, again; what p is a multiple of, as well.
+void joinAccess(gimple *statement, bitmap dead) {
+  tree *memory = memoryOf(statement);
+  gassign *sum = memory ? sumOf(TREE_OPERAND(*memory, 0)) : nullptr;
+  if (!sum)
+    return;
+  tree base = gimple_assign_rhs1(sum), offset = gimple_assign_rhs2(sum);
+  if (TREE_CODE(offset) != INTEGER_CST)
+    return joinFactor(multipleOf(offset), dead);
+  if (!integer_zerop(TREE_OPERAND(*memory, 1)) || TREE_CODE(base) != SSA_NAME ||
+      SSA_NAME_OCCURS_IN_ABNORMAL_PHI(base))
+    return;
+  bitmap_set_bit(dead, SSA_NAME_VERSION(gimple_assign_lhs(sum)));
+  setAddress(statement, memory, base,
+             wide_int_to_tree(TREE_TYPE(TREE_OPERAND(*memory, 1)), wi::to_wide(offset)));
+  joinAccess(statement, dead);
+}
+
+} // namespace
+
+void LocalPointers::join(function *fun) {
+  if (functionId != fun->funcdef_no)
+    return;
+  functionId = -1;
+  auto_bitmap dead;
+  basic_block block;
+  FOR_EACH_BB_FN (block, fun)
+    for (auto at = gsi_start_bb(block); !gsi_end_p(at); gsi_next(&at))
+      joinAccess(gsi_stmt(at), dead);
+  simple_dce_from_worklist(dead);
+}
+
+} // namespace vls::gcc

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Accesses at offsets from a pointer are left as they are: GCC forms no gathers, there is no group.
+
+// { dg-do compile }
+// { dg-options "-O3 -march=haswell -fplugin-arg-libvls-local-pointers=off" }
+// { dg-final { scan-vls-remark "couldn't vectorize loop" } }
+// { dg-final { scan-vls-remark-not "vls group" } }
+// { dg-final { same-object-without-plugin } }
+
+void pair(double *restrict o, const double *restrict s, const int *restrict ix, int n) {
+  for (int i = 0; i < n; i++) {
+    const double *p = s + ix[i];
+    o[i] = p[0] * p[1];
+  }
+}
