@@ -39,11 +39,13 @@ public:
       body = Body::Masked; // what is stored is read again, and grows
     drawIndex();
     drawMembers();
+    isLocal = mayBeLocal() && random.oneIn(3);
   }
 
   Kernel kernel() {
     Kernel result;
-    result.form = std::string(tableNames[int(table)]) + bodyNames[int(body)];
+    result.form =
+        std::string(isLocal ? "local " : "") + tableNames[int(table)] + bodyNames[int(body)];
     std::string statements = drawBody(); // before the description: it says how many outputs
     result.text = types() + function(statements) + thunk();
     result.description = describe();
@@ -185,16 +187,33 @@ private:
     return result;
   }
 
+  /// May members be at offsets from a pointer of the iteration's own?
+  bool mayBeLocal() const {
+    return table == Table::Array || table == Table::Record || table == Table::Complex;
+  }
+
+  /// The index in front of what members add.
+  std::string scaledIndex() const {
+    return factor == 1 ? "j" : isShifted ? "(j * " + text(factor) + ")" : text(factor) + " * j";
+  }
+
+  /// Member with distance `d` from the pointer `p`.
+  std::string localMember(int d) const {
+    return table == Table::Complex  ? std::string(d ? "__imag__" : "__real__") + " *p"
+           : table == Table::Record ? "p->f" + text(d)
+                                    : "p[" + text(d) + "]";
+  }
+
   /// Member with distance `d`, of which the index is `j`.
   std::string member(int d) const {
     std::string field = text(d);
+    if (isLocal)
+      return localMember(d);
     if (table == Table::Pointers)
       return "j->f" + field;
     if (table == Table::Counter)
       return "x[" + counter + " + " + field + "]";
-    std::string at = isShifted ? "(j * " + text(factor) + ")" : text(factor) + " * j";
-    if (factor == 1)
-      at = "j";
+    std::string at = scaledIndex();
     if (isArray() && isShifted && d >= 0 && d < factor)
       at = "(" + at + " | " + field + ")";
     else if (isArray() && d != 0)
@@ -260,6 +279,14 @@ private:
     return std::string("    ") + typeOf(indexKind == 's' ? 'i' : indexKind) + " j = " + at + ";\n";
   }
 
+  /// What an iteration's members are at offsets from.
+  std::string localPointer() const {
+    if (!isLocal)
+      return "";
+    return std::string("    ") + (body == Body::Aliased ? "" : "const ") + tableType() +
+           " *p = x + " + scaledIndex() + (shift ? " + " + text(shift) : "") + ";\n";
+  }
+
   std::string indexType() const {
     return table == Table::Pointers ? recordType() + " *const" : typeOf(indexKind);
   }
@@ -274,8 +301,8 @@ private:
            "out, " + constant + tableType() + " *" + strict + "x, const " + indexType() + " *" +
            strict + "idx, const int *" + strict + "nested, const " + type + " *" + strict +
            "w, long stride, int n) {\n" + (isReduction ? "  " + type + " sum = 0;\n" : "") +
-           "  for (" + counterType + " i = 0; i < n; i++) {\n" + indexDeclaration() + statements +
-           "  }\n" + (isReduction ? "  out[0] = sum;\n" : "") + "}\n";
+           "  for (" + counterType + " i = 0; i < n; i++) {\n" + indexDeclaration() +
+           localPointer() + statements + "  }\n" + (isReduction ? "  out[0] = sum;\n" : "") + "}\n";
   }
 
   std::string thunk() const {
@@ -310,7 +337,7 @@ private:
   long least = 0, most = 0, factor = 1, shift = 0, stride = 0;
   std::string counter;
   long counterLeast = 0, counterMost = 0;
-  bool isNested = false, isShifted = false, isConstantStride = false;
+  bool isNested = false, isShifted = false, isConstantStride = false, isLocal = false;
   std::vector<int> distances;
   int outs = 1;
 };
