@@ -18,10 +18,10 @@ namespace {
 /// groups of stores, of each block by itself.
 void workOn(FunctionContext &work, const Region &region) {
   const Parts &parts = work.session.options.parts;
-  const Remembered remembered = work.remembered(region.blocks[0]);
-  Reading reading = readRegion(region, work.numbers, work.masks, remembered);
+  const unsigned independent = work.session.independent.inVectorLoop(region.blocks[0]);
+  Reading reading = readRegion(region, work.numbers, work.masks, independent);
   if (takeApartMixed(work, reading.accesses))
-    reading = readRegion(region, work.numbers, work.masks, remembered);
+    reading = readRegion(region, work.numbers, work.masks, independent);
   for (const auto &refusal : reading.refusals) {
     work.session.remarks.unread(refusal.statement, refusal.reason);
     dumpUnread(refusal.statement, refusal.reason);

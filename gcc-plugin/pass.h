@@ -7,7 +7,6 @@
 
 #include "arguments.h"
 #include "independent.h"
-#include "gimple/signed.h"
 #include "indexed.h"
 #include "pack/machine.h"
 #include "plans.h"
@@ -23,7 +22,6 @@ struct Session {
   PlanCache plans;
   FunctionPackers packers;
   IndependentLoops independent;
-  SignedOperations signedOperations;
   LocalPointers pointers;
   LoadedRows rows;
   unsigned groups = 0;

@@ -2,15 +2,14 @@
 //
 // Entry point: checks the compiler's version, reads the arguments, registers an attribute, the pass
 // before each instance of "slp" (instance 0: all of them), which together see every function once,
-// small ones before if-conversion and before the vectorizer that take notes of what these forget,
-// and one behind all that change GIMPLE, for addresses. The vectorizer is told what will become of
-// the elements that it prices. With `lanes` also the one that reports on loops, behind "loopinit",
-// where loops are still as they were written.
+// small ones around the vectorizer, and one behind all that change GIMPLE, for addresses. The
+// vectorizer is told what will become of the elements that it prices. With `lanes` also the one
+// that reports on loops, behind "loopinit", where loops are still as they were written.
 
 #include "lanes/pass.h"
-#include "note.h"
 #include "optout.h"
 #include "pass.h"
+#include "small_pass.h"
 #include "vectorizer/expected.h"
 
 #include "vls/version.h"
@@ -38,30 +37,20 @@ void registerPass(const char *plugin, opt_pass *pass, pass_positioning_ops place
   register_callback(plugin, PLUGIN_PASS_MANAGER_SETUP, nullptr, &where);
 }
 
-/// What GCC forgets is noted before it does.
-void registerNotes(const char *plugin) {
-  const bool &isDisabled = session.options.disable;
-  registerPass(
-      plugin,
-      makeNotePass(
-          "vls-signed", [](function *fun) { session.signedOperations.note(fun); }, isDisabled),
-      PASS_POS_INSERT_BEFORE, "ifcvt");
-  registerPass(
-      plugin,
-      makeNotePass(
-          "vls-independent", [](function *fun) { session.independent.note(fun); }, isDisabled),
-      PASS_POS_INSERT_BEFORE, "vect");
+/// What stands around the vectorizer: notes of what it forgets, and what it is shown.
+void registerAroundVectorizer(const char *plugin) {
+  const auto add = [&](const char *name, pass_positioning_ops place,
+                       std::function<void(function *)> work) {
+    registerPass(plugin, makeSmallPass(name, std::move(work), session.options.disable), place,
+                 "vect");
+  };
+  add("vls-independent", PASS_POS_INSERT_BEFORE,
+      [](function *fun) { session.independent.note(fun); });
   if (!session.options.parts.localPointers)
     return;
-  registerPass(
-      plugin,
-      makeNotePass(
-          "vls-separate", [](function *fun) { session.pointers.separate(fun); }, isDisabled),
-      PASS_POS_INSERT_BEFORE, "vect");
-  registerPass(plugin,
-               makeNotePass(
-                   "vls-join", [](function *fun) { session.pointers.join(fun); }, isDisabled),
-               PASS_POS_INSERT_AFTER, "vect");
+  add("vls-separate", PASS_POS_INSERT_BEFORE,
+      [](function *fun) { session.pointers.separate(fun); });
+  add("vls-join", PASS_POS_INSERT_AFTER, [](function *fun) { session.pointers.join(fun); });
 }
 
 /// Dump files of plugin passes cannot be asked for on the command line before GCC 14.
@@ -94,7 +83,7 @@ plugin_init(struct plugin_name_args *arguments, struct plugin_gcc_version *versi
   session.remarks.setVerbose(session.options.verbose);
   registerOptOut(arguments->base_name);
   registerPass(arguments->base_name, makePass(session), PASS_POS_INSERT_BEFORE, "slp");
-  registerNotes(arguments->base_name);
+  registerAroundVectorizer(arguments->base_name);
   registerPass(arguments->base_name, makeIndexedPass(session.rows), PASS_POS_INSERT_BEFORE,
                "uncprop");
   if (session.options.lanes)

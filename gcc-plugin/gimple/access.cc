@@ -261,9 +261,9 @@ std::optional<std::uint64_t> tableBytes(const Access &access) {
 }
 
 Reading readRegion(const Region &region, ValueNumbers &numbers, Masks &masks,
-                   const Remembered &remembered) {
+                   unsigned independent) {
   Reading reading;
-  AffineBuilder affine(numbers, &remembered.signedOperations);
+  AffineBuilder affine(numbers);
   std::optional<Places> places;
   const auto read = [&](gimple *statement) {
     std::string why;
@@ -282,7 +282,7 @@ Reading readRegion(const Region &region, ValueNumbers &numbers, Masks &masks,
     for (auto i = gsi_start_bb(block); !gsi_end_p(i); gsi_next(&i))
       if (!is_gimple_debug(gsi_stmt(i)) && !isHalfOfJoin(gsi_stmt(i)))
         read(gsi_stmt(i));
-  if (iterationsOf(reading.accesses) <= remembered.independent)
+  if (iterationsOf(reading.accesses) <= independent)
     markIterations(reading.accesses);
   std::stable_sort(reading.accesses.begin(), reading.accesses.end(),
                    [](const Access &a, const Access &b) { return a.order < b.order; });

@@ -10,7 +10,6 @@
 #include "gimple/claims.h"
 #include "gimple/mask.h"
 #include "gimple/region.h"
-#include "gimple/signed.h"
 
 namespace vls::gcc {
 
@@ -76,15 +75,9 @@ struct Reading {
   std::vector<Refusal> refusals; ///< gathers and scatters that are not read, and why
 };
 
-/// What is known of a region from before the vectorizer.
-struct Remembered {
-  unsigned independent = 0; ///< iterations in a row, IndependentLoops::inVectorLoop
-  const SignedOperations &signedOperations;
-};
-
-/// Reads the indexed accesses of `region`.
-Reading readRegion(const Region &region, ValueNumbers &numbers, Masks &masks,
-                   const Remembered &remembered);
+/// Reads the indexed accesses of `region`. `independent`: iterations in a row
+/// that may be done side by side, IndependentLoops::inVectorLoop.
+Reading readRegion(const Region &region, ValueNumbers &numbers, Masks &masks, unsigned independent);
 
 /// Bytes from each lane of `from` to the same lane of `to`, if that is one constant for all.
 std::optional<std::int64_t> distanceBetween(const Access &from, const Access &to);

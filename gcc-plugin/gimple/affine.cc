@@ -182,14 +182,13 @@ bool AffineBuilder::addProduct(Affine &sum, const Operation &product, int lane, 
 }
 
 void AffineBuilder::addIndexLane(Affine &sum, tree value, unsigned lane, std::uint64_t scale,
-                                 IndexUse use) {
+                                 bool isNear) {
   steps = 0;
-  isMasked = use.isMasked;
   const unsigned bits = TYPE_PRECISION(TREE_TYPE(TREE_TYPE(value)));
   int from = int(lane);
   if (bits == 64)
     return add64(sum, value, from, scale, 0);
-  if (use.isNear && bits == 32)
+  if (isNear && bits == 32)
     sum.addConstant(scale * std::uint64_t(withoutConstants(value, from)));
   addNarrow(sum, value, from, scale, true, 0);
 }

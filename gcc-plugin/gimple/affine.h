@@ -7,7 +7,6 @@
 // Operations on 64 bits are followed always: address arithmetic is modulo 2^64. Operations on
 // narrower integers are followed only where their overflow is undefined (TYPE_OVERFLOW_UNDEFINED of
 // that very operation) or known not to happen (range.h), since their result is extended afterwards.
-// Where a masked access is done they are also followed if the program did them so (signed.h).
 //
 // Indices into a variable of a known size are followed through small constants that are added in 32
 // bits, whether that may wrap or not. An access stays in the variable, and so its index i is small:
@@ -29,7 +28,6 @@
 #include "gimple/advance.h"
 #include "gimple/lane.h"
 #include "gimple/offsets.h"
-#include "gimple/signed.h"
 #include "gimple/value.h"
 
 namespace vls::gcc {
@@ -75,9 +73,7 @@ private:
 
 class AffineBuilder {
 public:
-  /// `operations`: those of the program, for masked accesses; null: none.
-  explicit AffineBuilder(ValueNumbers &values, const SignedOperations *operations = nullptr)
-      : numbers(values), signedOperations(operations) {}
+  explicit AffineBuilder(ValueNumbers &values) : numbers(values) {}
 
   /// Adds `scale` * `value`, a 64-bit scalar or pointer.
   void addScalar(Affine &sum, tree value, std::uint64_t scale) {
@@ -86,12 +82,10 @@ public:
   }
 
   /// Adds `scale` * lane `lane` of the integer vector `value`, sign-extended to 64 bits whatever
-  /// the signedness of its type, as gather instructions do it.
-  struct IndexUse {
-    bool isNear = false; ///< where it accesses memory, it is at most `mostNear` on either side of 0
-    bool isMasked = false; ///< it accesses memory only where the program did
-  };
-  void addIndexLane(Affine &sum, tree value, unsigned lane, std::uint64_t scale, IndexUse use);
+  /// the signedness of its type, as gather instructions do it. `isNear`: where the lane accesses
+  /// memory, it is at most `mostNear` on either side of zero.
+  void addIndexLane(Affine &sum, tree value, unsigned lane, std::uint64_t scale,
+                    bool isNear = false);
   static constexpr std::int64_t mostNear = std::int64_t(1) << 30;
 
   /// Adds the address of the memory reference `ref`; false if it has none (bit-fields, ...).
@@ -104,9 +98,6 @@ private:
   /// Goes from lane `lane` of `value`, an index that is near, to what small constants are added to;
   /// returns their sum.
   static std::int64_t withoutConstants(tree &value, int &lane);
-  /// True if `operation`, which defines lane `lane` of `value`, has the result that is extended as
-  /// `isSigned` says: it does not wrap.
-  bool isExact(const Operation &operation, tree value, int lane, bool isSigned) const;
   /// `product` multiplies narrower integers; false, with nothing added, if that is not followed.
   bool addProduct(Affine &sum, const Operation &product, int lane, std::uint64_t scale,
                   unsigned depth);
@@ -130,8 +121,6 @@ private:
   const LaneOffsets *offsetsAt(tree vector);
 
   ValueNumbers &numbers;
-  const SignedOperations *signedOperations;
-  bool isMasked = false; ///< IndexUse, of the index that is being added
   unsigned steps = 0;
   std::map<tree, std::optional<LaneOffsets>> known;
 };

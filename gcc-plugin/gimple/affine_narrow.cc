@@ -20,7 +20,9 @@ void AffineBuilder::addNarrow(Affine &sum, tree value, int lane, std::uint64_t s
   tree type = elementType(value, lane);
   tree a = operation->operands[0];
   tree b = operation->operands[1];
-  const bool exact = isExact(*operation, value, lane, isSigned);
+  // The exact result is the one that is extended only if the operation cannot wrap.
+  const bool exact =
+      (isSigned && TYPE_OVERFLOW_UNDEFINED(type)) || cannotWrap(*operation, type, lane, isSigned);
   switch (operation->code) {
   case PLUS_EXPR:
   case MINUS_EXPR:
@@ -104,14 +106,6 @@ void AffineBuilder::addNarrow(Affine &sum, tree value, int lane, std::uint64_t s
     break;
   }
   addLeaf(sum, value, lane, scale, isSigned);
-}
-
-bool AffineBuilder::isExact(const Operation &operation, tree value, int lane, bool isSigned) const {
-  tree type = elementType(value, lane);
-  if ((isSigned && TYPE_OVERFLOW_UNDEFINED(type)) || cannotWrap(operation, type, lane, isSigned))
-    return true;
-  return isSigned && isMasked && signedOperations && TREE_CODE(value) == SSA_NAME &&
-         signedOperations->includes(SSA_NAME_DEF_STMT(value));
 }
 
 bool AffineBuilder::addSetBits(Affine &sum, const Operation &operation, int lane,

@@ -115,11 +115,10 @@ bool isInSmallVariable(const Affine &base, std::uint64_t scale) {
 void addLanes(Access &access, gimple *call, const GatherOperands &operands, AffineBuilder &affine) {
   Affine base;
   affine.addScalar(base, operands.base, 1);
-  const AffineBuilder::IndexUse use{isInSmallVariable(base, operands.scale),
-                                    operands.mask != NULL_TREE};
+  const bool isNear = isInSmallVariable(base, operands.scale);
   for (unsigned lane = 0; lane < operands.lanes; ++lane) {
     Affine address = base;
-    affine.addIndexLane(address, operands.index, lane, operands.scale, use);
+    affine.addIndexLane(address, operands.index, lane, operands.scale, isNear);
     access.addresses.push_back(address);
   }
   access.lanes += operands.lanes;

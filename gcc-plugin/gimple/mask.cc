@@ -33,7 +33,7 @@ unsigned Masks::laneValue(tree vector, unsigned lane) {
   tree element = TREE_TYPE(TREE_TYPE(vector));
   if (INTEGRAL_TYPE_P(element) && !isBooleanVector(TREE_TYPE(vector))) {
     Affine sum;
-    affine.addIndexLane(sum, vector, lane, 1, {});
+    affine.addIndexLane(sum, vector, lane, 1);
     Conditions::Key key{Conditions::sumTag, sum.constant()};
     for (const Term &term : sum.terms()) {
       const auto [number, at, isSigned] = term.leaf.key();

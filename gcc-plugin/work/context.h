@@ -32,11 +32,6 @@ public:
   unsigned nextNumber() { return ++session.groups; }
   bool isBeyondLimit(unsigned number) const { return number > session.options.limit; }
 
-  /// What is known of the code of `block` from before the vectorizer.
-  Remembered remembered(basic_block block) const {
-    return {session.independent.inVectorLoop(block), session.signedOperations};
-  }
-
   /// Says in remarks and dump that `subject`, an Access or a Group, was left alone.
   template <typename Subject>
   void leave(unsigned number, const Subject &subject, const std::string &refusal) {

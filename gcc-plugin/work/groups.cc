@@ -105,10 +105,10 @@ void workOnLoads(FunctionContext &work, const std::vector<const Access *> &loads
 }
 
 void workOnStores(FunctionContext &work, const std::set<gimple *> &program, basic_block block) {
-  const Remembered remembered = work.remembered(block);
+  const unsigned independent = work.session.independent.inVectorLoop(block);
   std::set<std::vector<gimple *>> done;
   for (;;) {
-    const Reading reading = readRegion(Region(block), work.numbers, work.masks, remembered);
+    const Reading reading = readRegion(Region(block), work.numbers, work.masks, independent);
     const Motion motion(reading.accesses);
     std::vector<const Access *> stores;
     for (const Access &access : reading.accesses)

@@ -92,14 +92,13 @@ bool isMovable(const Access &access) {
 /// the regions of the function.
 void hoistOutOf(FunctionContext &work, class loop *l, const Region &region,
                 const std::vector<Region> &all) {
-  const Remembered remembered{0, work.session.signedOperations};
-  std::vector<Access> accesses = readRegion(region, work.numbers, work.masks, remembered).accesses;
+  std::vector<Access> accesses = readRegion(region, work.numbers, work.masks, 0).accesses;
   if (std::none_of(accesses.begin(), accesses.end(), isMovable))
     return;
   const std::size_t count = accesses.size();
   for (const Region &other : all) // for what is stored there
     if (&other != &region && flow_bb_inside_loop_p(l, other.blocks[0]))
-      for (Access &access : readRegion(other, work.numbers, work.masks, remembered).accesses)
+      for (Access &access : readRegion(other, work.numbers, work.masks, 0).accesses)
         accesses.push_back(std::move(access));
   const Motion motion(accesses);
   for (std::size_t i = 0; i < count; ++i) {
