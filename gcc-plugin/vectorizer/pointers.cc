@@ -76,6 +76,13 @@ gassign *multipleOf(tree value) {
              : nullptr;
 }
 
+/// True of an access to 32 bits. Where elements are as wide as indices, GCC can load one by one.
+bool isOfWords(gimple *statement) {
+  tree type = TREE_TYPE(gimple_assign_lhs(statement));
+  return TYPE_SIZE(type) && tree_fits_uhwi_p(TYPE_SIZE(type)) &&
+         tree_to_uhwi(TYPE_SIZE(type)) == 32;
+}
+
 /// True if `value` is a narrower integer, extended: GCC loads elements by such indices one by one.
 bool isExtended(tree value) {
   auto *cast = dyn_cast<gassign *>(SSA_NAME_DEF_STMT(value));
@@ -104,7 +111,11 @@ private:
     if (!memory)
       return;
     tree pointer = TREE_OPERAND(*memory, 0), offset = TREE_OPERAND(*memory, 1);
-    if (!isLocalHere(pointer) || integer_zerop(offset))
+    if (!isLocalHere(pointer))
+      return;
+    if (isOfWords(statement))
+      splitFactor(offsetOf(l, pointer));
+    if (integer_zerop(offset))
       return;
     tree own = make_ssa_name(TREE_TYPE(pointer));
     gassign *sum =
@@ -121,11 +132,8 @@ private:
 
   bool isLocalHere(tree pointer) {
     const auto [known, isNew] = areLocal.emplace(pointer, false);
-    if (isNew) {
+    if (isNew)
       known->second = isLocal(l, pointer);
-      if (known->second)
-        splitFactor(offsetOf(l, pointer));
-    }
     return known->second;
   }
 

@@ -11,8 +11,8 @@
 //   q = p + 4                                 MEM[p]       MEM[q]
 //
 // Gathers multiply indices by 1, 2, 4 or 8. GCC takes any other factor of 64-bit indices for the
-// gather's own, and finds none. So such a factor is split, too: p = s + x * 12 becomes
-// p = s + (x * 3) * 4.
+// gather's own, finds none, and cannot load 32-bit elements one by one by such indices. So there
+// the factor is split, too: p = s + x * 12 becomes p = s + (x * 3) * 4.
 //
 // Invariant: behind the vectorizer no access is at a pointer of this file's, in a loop that has
 // become vectors, in what is left of it for the last iterations, or in one that has not.
