@@ -10,6 +10,9 @@ dry_run := $(findstring n,$(filter-out --%,$(firstword -$(MAKEFLAGS))))
 MAKEFLAGS += --no-builtin-rules --no-print-directory
 SHELL := /bin/sh
 
+# As many jobs as there are processors, unless the user says -j.
+MAKEFLAGS += -j$(shell nproc) --output-sync=line
+
 .PHONY: all check check-gcc demo bench bench-pack fuzz fuzz-straight fuzz-csmith fuzz-lanes fuzz-core fuzz-pack coverage optimal mca install uninstall deps deps-bench docs pictures format clean distclean help FORCE
 all:
 
@@ -43,6 +46,40 @@ endif
 
 object = $(patsubst %.cc,build/obj/%.o,$(1))
 
+# $(call step,WHAT,NAME): begins a command, and says "[ 37/120] WHAT NAME" instead of showing it; with
+# V=1 the command is shown. How many there will be, make -n knows.
+ifeq ($(V)$(dry_run)$(STEPS),)
+STEPS := $(if $(first),,$(if $(wildcard build/config.mk),/$(shell rm -f build/steps; \
+  $(MAKE) -n STEPS=count $(MAKECMDGOALS) 2>/dev/null | grep -c '^: step')))
+step = @echo >>build/steps; printf '[%3d$(STEPS)] %-4s %s\n' $$(wc -l <build/steps) '$(1)' '$(2)'; 
+endif
+ifeq ($(STEPS),count)
+step = : step; 
+endif
+
+# Headers are what compiling a small file takes its time for, so the files of a folder are compiled
+# as a few units, build/joined/FOLDER-N.cc, which include so many of them each. JOINED=no: file by
+# file, which is sooner done after a change of one.
+#   $(call in_units,FOLDER,SOURCES)  the objects of these sources
+#   $(call by_folder,SOURCES)        the same, folder by folder
+unit_size := 18
+in_units = $(if $(filter no,$(JOINED)),$(call object,$(2)),$(call units_from,$(1),1,$(2)))
+units_from = $(call unit,build/joined/$(1)-$(words $(2)).cc,$(wordlist 1,$(unit_size),$(3))) \
+  $(if $(word $(unit_size),$(wordlist 2,$(words $(3)),$(3))),$(call units_from,$(1),$(2) 1,$(wordlist \
+  $(words 1 $(wordlist 1,$(unit_size),$(3))),$(words $(3)),$(3))))
+unit = $(call keep,$(1),$(subst $(blank),$(newline),$(strip $(2:%=#include"%"))))$(call object,$(1))
+by_folder = $(foreach folder,$(sort $(dir $(1))),$(call in_units,$(folder:/=),$(foreach source,$(1), \
+  $(if $(filter $(folder),$(dir $(source))),$(source)))))
+
+# $(call keep,FILE,TEXT): FILE holds TEXT, and is as old as TEXT is.
+keep = $(if $(call same,$(file <$(1)),$(2)),,$(shell mkdir -p $(dir $(1)))$(file >$(1),$(2)))
+same = $(and $(findstring <$(1)>,<$(2)>),$(findstring <$(2)>,<$(1)>))
+blank := $(subst :,,: :)
+define newline
+
+
+endef
+
 known_sequences := $(sort $(wildcard core/known/*.vls))
 core_sources := $(filter-out core/command/%,$(sort $(shell find core -name '*.cc'))) build/known.cc
 plugin_sources := $(sort $(shell find gcc-plugin -name '*.cc'))
@@ -50,19 +87,31 @@ command_sources := $(sort $(wildcard core/command/*.cc))
 test_sources := $(sort $(wildcard testsuite/core/*.cc))
 support_sources := $(sort $(wildcard testsuite/support/*.cc))
 
-core_objects := $(call object,$(core_sources))
-plugin_objects := $(call object,$(plugin_sources))
-command_objects := $(call object,$(command_sources))
+core_objects := $(call by_folder,$(filter core/%,$(core_sources))) $(call object,build/known.cc)
+plugin_objects := $(call by_folder,$(plugin_sources))
+command_objects := $(call in_units,core/command,$(command_sources))
 command := $(if $(command_sources),build/vls)
 fuzz_sources := $(sort $(wildcard testsuite/fuzz/*.cc))
 core_fuzz_sources := $(sort $(wildcard testsuite/fuzz/core/*.cc))
 test_programs := $(patsubst testsuite/core/%.cc,build/check/%,$(test_sources))
 lanes_sources := $(filter-out %/main.cc,$(sort $(wildcard testsuite/lanes/*.cc)))
-lanes_objects := $(call object,$(lanes_sources))
+lanes_objects := $(call in_units,testsuite/lanes,$(lanes_sources))
+support_objects := $(call in_units,testsuite/support,$(support_sources))
+fuzz_objects := $(call in_units,testsuite/fuzz,$(fuzz_sources))
+packer_sources := $(filter-out %/main.cc,$(sort $(wildcard testsuite/packer/*.cc)))
+packer_objects := $(call in_units,testsuite/packer,$(packer_sources))
+
+# What tests share of the core fuzzer: cases drawn at random, and how campaigns run.
+drawing_sources := $(patsubst %,testsuite/fuzz/core/%.cc,case draw draw_target)
+drawing_objects := $(call in_units,testsuite/fuzz/core/drawing,$(drawing_sources))
+campaign_sources := $(patsubst %,testsuite/fuzz/core/%.cc,child seeds)
+campaign_objects := $(call in_units,testsuite/fuzz/core/campaign,$(campaign_sources))
+core_fuzz_objects := $(drawing_objects) $(campaign_objects) \
+  $(call in_units,testsuite/fuzz/core,$(filter-out $(drawing_sources) $(campaign_sources),$(core_fuzz_sources)))
 
 all: build/libvls.so build/libvlscore.a $(command)
 
-flags := -std=c++17 -fPIC -fno-semantic-interposition -Wall -Wextra -Wshadow -Iinclude -Icore
+flags := -std=c++17 -fPIC -fno-semantic-interposition -Wall -Wextra -Wshadow -iquote. -Iinclude -Icore
 test_flags := -Itestsuite
 libs := -lgmpxx -lgmp
 
@@ -74,58 +123,55 @@ build/known.cc: core/known core/known/embed.sh $(known_sequences)
 	@mkdir -p $(@D)
 	@sh core/known/embed.sh $(known_sequences) >$@.new && mv $@.new $@
 
+folder_of = $(<:build/joined/%=%)
 build/obj/%.o: %.cc build/config.mk
 	@mkdir -p $(@D)
-	$(CXX) $(flags) $(if $(filter gcc-plugin/%,$<),$(plugin_flags)) \
-	  $(if $(filter testsuite/%,$<),$(test_flags)) $(CXXFLAGS) -MMD -MP -c -o $@ $<
+	$(call step,CXX,$(folder_of))$(CXX) $(flags) $(if $(filter gcc-plugin%,$(folder_of)),$(plugin_flags)) \
+	  $(if $(filter testsuite/%,$(folder_of)),$(test_flags)) $(CXXFLAGS) -MMD -MP -c -o $@ $<
 
 # A source that came or went: the list of objects is a prerequisite of what is linked from them.
-build/obj/core.list build/obj/plugin.list build/obj/command.list: build/obj/%.list: FORCE
-	@mkdir -p $(@D)
-	@echo $($*_objects) | cmp -s - $@ || echo $($*_objects) >$@
+$(foreach list,core plugin command,$(call keep,build/obj/$(list).list,$($(list)_objects)))
 
 build/libvlscore.a: $(core_objects) build/obj/core.list
 	@rm -f $@
-	$(AR) qcs $@ $(core_objects)
+	$(call step,AR,$@)$(AR) qcs $@ $(core_objects)
 
 # The compiler's own symbols are found when it loads the plugin, so some stay undefined here. They
 # are made weak: then another version of GCC, which may lack one, can load the plugin, and is told
 # what is wrong by the plugin's own version check.
 build/obj/libvls.o: $(plugin_objects) build/libvlscore.a build/obj/plugin.list
-	$(CXX) -r -nostdlib -o $@ $(plugin_objects) -Wl,--whole-archive build/libvlscore.a
-	objcopy --weaken $@
+	$(call step,LINK,$@)$(CXX) -r -nostdlib -o $@ $(plugin_objects) -Wl,--whole-archive build/libvlscore.a
+	@objcopy --weaken $@
 
 build/libvls.so: build/obj/libvls.o gcc-plugin/libvls.map
-	$(CXX) -shared -Wl,--version-script=gcc-plugin/libvls.map -Wl,--no-as-needed $(LDFLAGS) -o $@ \
+	$(call step,LINK,$@)$(CXX) -shared -Wl,--version-script=gcc-plugin/libvls.map -Wl,--no-as-needed $(LDFLAGS) -o $@ \
 	  $< $(libs)
 
 build/vls: $(command_objects) build/libvlscore.a build/obj/command.list
-	$(CXX) $(LDFLAGS) -o $@ $(command_objects) build/libvlscore.a $(libs)
+	$(call step,LINK,$@)$(CXX) $(LDFLAGS) -o $@ $(command_objects) build/libvlscore.a $(libs)
 
-build/check/%: build/obj/testsuite/core/%.o $(call object,$(support_sources)) build/obj/lanes.a \
+build/check/%: build/obj/testsuite/core/%.o $(support_objects) build/obj/lanes.a \
     build/obj/packer.a build/libvlscore.a
 	@mkdir -p $(@D)
-	$(CXX) $(LDFLAGS) -o $@ $^ $(libs) -lcmocka
+	$(call step,LINK,$@)$(CXX) $(LDFLAGS) -o $@ $^ $(libs) -lcmocka
 
 # What the tests of lane evolution share.
 build/obj/lanes.a: $(lanes_objects)
 	@rm -f $@
-	$(AR) qcs $@ $^
+	$(call step,AR,$@)$(AR) qcs $@ $^
 
 # What the tests of the packer share.
-packer_sources := $(filter-out %/main.cc,$(sort $(wildcard testsuite/packer/*.cc)))
-packer_objects := $(call object,$(packer_sources))
 build/obj/packer.a: $(packer_objects)
 	@rm -f $@
-	$(AR) qcs $@ $^
+	$(call step,AR,$@)$(AR) qcs $@ $^
 
 build/fuzz/lanes: $(call object,testsuite/lanes/main.cc) build/obj/lanes.a build/libvlscore.a
 	@mkdir -p $(@D)
-	$(CXX) $(LDFLAGS) -o $@ $^ $(libs)
+	$(call step,LINK,$@)$(CXX) $(LDFLAGS) -o $@ $^ $(libs)
 
-build/fuzz/fuzz: $(call object,$(fuzz_sources))
+build/fuzz/fuzz: $(fuzz_objects)
 	@mkdir -p $(@D)
-	$(CXX) $(LDFLAGS) -o $@ $^
+	$(call step,LINK,$@)$(CXX) $(LDFLAGS) -o $@ $^
 
 # Builds of their own: build/sanitize/ with the address and undefined behaviour sanitizers,
 # build/coverage/ for gcov.
@@ -137,60 +183,60 @@ in_build = $(patsubst %.cc,build/$(1)/%.o,$(2))
 
 build/sanitize/%.o: %.cc build/config.mk
 	@mkdir -p $(@D)
-	$(CXX) $(flags) $(test_flags) $(sanitize_flags) -MMD -MP -c -o $@ $<
+	$(call step,CXX,$@)$(CXX) $(flags) $(test_flags) $(sanitize_flags) -MMD -MP -c -o $@ $<
 
 build/coverage/%.o: %.cc build/config.mk
 	@mkdir -p $(@D)
-	$(CXX) $(flags) $(test_flags) $(coverage_flags) -MMD -MP -c -o $@ $<
+	$(call step,CXX,$@)$(CXX) $(flags) $(test_flags) $(coverage_flags) -MMD -MP -c -o $@ $<
 
 build/sanitize/fuzz-core: $(call in_build,sanitize,$(shared_sources) $(core_fuzz_sources))
-	@echo linking $@; $(CXX) $(sanitize_flags) $(LDFLAGS) -o $@ $^ $(libs)
+	$(call step,LINK,$@)$(CXX) $(sanitize_flags) $(LDFLAGS) -o $@ $^ $(libs)
 
 build/coverage/fuzz-core: $(call in_build,coverage,$(shared_sources) $(core_fuzz_sources))
-	@echo linking $@; $(CXX) --coverage $(LDFLAGS) -o $@ $^ $(libs)
+	$(call step,LINK,$@)$(CXX) --coverage $(LDFLAGS) -o $@ $^ $(libs)
 
 build/coverage/vls: $(call in_build,coverage,$(core_sources) $(command_sources))
-	@echo linking $@; $(CXX) --coverage $(LDFLAGS) -o $@ $^ $(libs)
+	$(call step,LINK,$@)$(CXX) --coverage $(LDFLAGS) -o $@ $^ $(libs)
 
 build/coverage/check/%: build/coverage/testsuite/core/%.o $(call in_build,coverage,$(shared_sources))
 	@mkdir -p $(@D)
-	@echo linking $@; $(CXX) --coverage $(LDFLAGS) -o $@ $^ $(libs) -lcmocka
+	$(call step,LINK,$@)$(CXX) --coverage $(LDFLAGS) -o $@ $^ $(libs) -lcmocka
 
-build/fuzz/fuzz-core: $(call object,$(core_fuzz_sources) $(support_sources)) build/libvlscore.a
+build/fuzz/fuzz-core: $(core_fuzz_objects) $(support_objects) build/libvlscore.a
 	@mkdir -p $(@D)
-	$(CXX) $(LDFLAGS) -o $@ $^ $(libs)
+	$(call step,LINK,$@)$(CXX) $(LDFLAGS) -o $@ $^ $(libs)
 
 # Random blocks, packed and executed.
-pack_fuzz_sources := $(sort $(wildcard testsuite/packer/*.cc)) $(patsubst %,testsuite/fuzz/core/%.cc,child seeds)
-build/fuzz/fuzz-pack: $(call object,$(pack_fuzz_sources)) build/libvlscore.a
+pack_fuzz_sources := testsuite/packer/main.cc $(packer_sources) $(campaign_sources)
+pack_fuzz_objects := $(call object,testsuite/packer/main.cc) $(packer_objects) $(campaign_objects)
+build/fuzz/fuzz-pack: $(pack_fuzz_objects) build/libvlscore.a
 	@mkdir -p $(@D)
-	$(CXX) $(LDFLAGS) -o $@ $^ $(libs)
+	$(call step,LINK,$@)$(CXX) $(LDFLAGS) -o $@ $^ $(libs)
 
 build/coverage/fuzz-pack: $(call in_build,coverage,$(core_sources) $(support_sources) $(pack_fuzz_sources))
-	@echo linking $@; $(CXX) --coverage $(LDFLAGS) -o $@ $^ $(libs)
+	$(call step,LINK,$@)$(CXX) --coverage $(LDFLAGS) -o $@ $^ $(libs)
 
 optimal_sources := $(sort $(wildcard testsuite/optimal/*.cc))
-build/optimal/optimal: $(call object,$(optimal_sources) $(patsubst %,testsuite/fuzz/core/%.cc,case draw draw_target)) \
-    build/libvlscore.a
+optimal_objects := $(call in_units,testsuite/optimal,$(optimal_sources))
+build/optimal/optimal: $(optimal_objects) $(drawing_objects) build/libvlscore.a
 	@mkdir -p $(@D)
-	$(CXX) $(LDFLAGS) -o $@ $^ $(libs)
+	$(call step,LINK,$@)$(CXX) $(LDFLAGS) -o $@ $^ $(libs)
 
 # Sequences as machine code.
 machine_sources := $(sort $(wildcard testsuite/machine/*.cc))
 machine_programs := instructions plain plans throughput
-drawing_sources := $(patsubst %,testsuite/fuzz/core/%.cc,case draw draw_target)
 machine_shared := $(filter-out $(machine_programs:%=testsuite/machine/%.cc),$(machine_sources))
-build/machine/%: build/obj/testsuite/machine/%.o \
-    $(call object,$(machine_shared) $(drawing_sources)) build/libvlscore.a
+machine_objects := $(call in_units,testsuite/machine,$(machine_shared))
+build/machine/%: build/obj/testsuite/machine/%.o $(machine_objects) $(drawing_objects) build/libvlscore.a
 	@mkdir -p $(@D)
-	$(CXX) $(LDFLAGS) -o $@ $^ $(libs)
+	$(call step,LINK,$@)$(CXX) $(LDFLAGS) -o $@ $^ $(libs)
 
-.SECONDARY: $(call object,$(machine_sources)) $(call object,$(test_sources) $(support_sources)) $(call in_build,coverage,$(test_sources))
+single_objects := $(call object,$(test_sources) $(machine_programs:%=testsuite/machine/%.cc) testsuite/lanes/main.cc)
+.SECONDARY: $(single_objects) $(machine_objects) $(support_objects) $(call in_build,coverage,$(test_sources))
 
--include $(patsubst %.o,%.d,$(core_objects) $(plugin_objects) \
-  $(lanes_objects) $(call object,$(command_sources) $(test_sources) $(support_sources) \
-  $(fuzz_sources) $(core_fuzz_sources) $(pack_fuzz_sources) $(optimal_sources) \
-  $(machine_sources) testsuite/lanes/main.cc))
+-include $(patsubst %.o,%.d,$(core_objects) $(plugin_objects) $(command_objects) $(lanes_objects) \
+  $(support_objects) $(single_objects) $(fuzz_objects) $(core_fuzz_objects) $(pack_fuzz_objects) \
+  $(optimal_objects) $(machine_objects))
 -include $(wildcard $(patsubst %.o,%.d, \
   $(call in_build,sanitize,$(shared_sources) $(core_fuzz_sources)) \
   $(call in_build,coverage,$(shared_sources) $(core_fuzz_sources) $(test_sources) $(command_sources) $(pack_fuzz_sources))))

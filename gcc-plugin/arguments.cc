@@ -79,7 +79,7 @@ struct Argument {
   Refusal (*apply)(const char *value, Options &options);
 };
 
-constexpr Argument arguments[] = {
+constexpr Argument argumentTable[] = {
     {"help", "", "print this text, and go on compiling", set<&Options::help>},
     {"disable", "", "load, but leave every function alone", set<&Options::disable>},
     {"dump", "[=details]",
@@ -123,7 +123,7 @@ std::string spelling(const Argument &argument) {
 
 std::string knownArguments() {
   std::string list;
-  for (const Argument &argument : arguments)
+  for (const Argument &argument : argumentTable)
     list += (list.empty() ? "" : ", ") + std::string(argument.key) + argument.values;
   return list;
 }
@@ -140,9 +140,9 @@ bool parseOptions(const plugin_name_args &given, Options &options) {
   for (int i = 0; i < given.argc; ++i) {
     const plugin_argument &argument = given.argv[i];
     const auto *known =
-        std::find_if(std::begin(arguments), std::end(arguments),
+        std::find_if(std::begin(argumentTable), std::end(argumentTable),
                      [&](const Argument &a) { return strcmp(a.key, argument.key) == 0; });
-    if (known == std::end(arguments)) {
+    if (known == std::end(argumentTable)) {
       error("unknown argument %<-fplugin-arg-%s-%s%>; libvls knows: %s", given.base_name,
             argument.key, knownArguments().c_str());
       return false;
@@ -159,7 +159,7 @@ bool parseOptions(const plugin_name_args &given, Options &options) {
 std::string helpText() {
   std::string text = "libvls " VLS_VERSION ": turns adjacent gathers into contiguous loads and "
                      "shuffles.\nArguments:\n";
-  for (const Argument &argument : arguments)
+  for (const Argument &argument : argumentTable)
     text += "  " + spelling(argument) + "\n              " + argument.help + "\n";
   text +=
       "Remarks: -fopt-info-vec-optimized (what was rewritten), -fopt-info-vec-missed (what was\n"

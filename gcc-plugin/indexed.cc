@@ -10,7 +10,7 @@ namespace {
 constexpr unsigned maxShift = 3;
 
 /// The loads of the row at `pointer`, if it is for nothing else, and all is in one block.
-std::vector<gassign *> loadsOf(tree pointer) {
+std::vector<gassign *> loadsOfRow(tree pointer) {
   std::vector<gassign *> loads;
   imm_use_iterator i;
   use_operand_p use;
@@ -54,7 +54,7 @@ public:
         TREE_CODE(gimple_assign_rhs2(sum)) != SSA_NAME ||
         !mayBeUsedLater(gimple_assign_rhs1(sum)) || !mayBeUsedLater(gimple_assign_rhs2(sum)))
       return;
-    const std::vector<gassign *> loads = loadsOf(pointer);
+    const std::vector<gassign *> loads = loadsOfRow(pointer);
     if (loads.size() < 2)
       return;
     const Row row = rowOf(sum);
@@ -114,7 +114,7 @@ private:
   bitmap_head dead;
 };
 
-const pass_data passData = {
+const pass_data indexedPass = {
     GIMPLE_PASS,
     "vls-indexed",
     OPTGROUP_NONE,
@@ -128,7 +128,7 @@ const pass_data passData = {
 
 class IndexedPass : public gimple_opt_pass {
 public:
-  explicit IndexedPass(LoadedRows &loaded) : gimple_opt_pass(passData, g), noted(loaded) {}
+  explicit IndexedPass(LoadedRows &loaded) : gimple_opt_pass(indexedPass, g), noted(loaded) {}
 
   opt_pass *clone() override { return new IndexedPass(noted); }
 

@@ -76,7 +76,7 @@ bool hasCandidates(function *fun) {
   return false;
 }
 
-const pass_data passData = {
+const pass_data vlsPass = {
     GIMPLE_PASS,
     "vls",
     OPTGROUP_VEC,
@@ -90,7 +90,7 @@ const pass_data passData = {
 
 class VlsPass : public gimple_opt_pass {
 public:
-  explicit VlsPass(Session &unit) : gimple_opt_pass(passData, g), session(unit) {}
+  explicit VlsPass(Session &unit) : gimple_opt_pass(vlsPass, g), session(unit) {}
 
   opt_pass *clone() override { return new VlsPass(session); }
 

@@ -11,7 +11,7 @@ namespace vls {
 
 namespace {
 
-constexpr unsigned unknown = ~0u;
+constexpr unsigned noParent = ~0u;
 
 /// The closest block above both.
 unsigned commonAncestor(const std::vector<unsigned> &parent, unsigned a, unsigned b) {
@@ -35,17 +35,17 @@ void Dominators::find(std::vector<std::vector<unsigned>> &predecessors) {
 }
 
 void Dominators::findParents(const std::vector<std::vector<unsigned>> &predecessors) {
-  parent.assign(predecessors.size(), unknown);
+  parent.assign(predecessors.size(), noParent);
   if (parent.empty())
     return;
   parent[0] = 0;
   for (bool changed = true; changed;) {
     changed = false;
     for (unsigned p = 1; p < parent.size(); ++p) {
-      unsigned above = unknown;
+      unsigned above = noParent;
       for (unsigned from : predecessors[p])
-        if (parent[from] != unknown)
-          above = above == unknown ? from : commonAncestor(parent, above, from);
+        if (parent[from] != noParent)
+          above = above == noParent ? from : commonAncestor(parent, above, from);
       changed = changed || parent[p] != above;
       parent[p] = above;
     }

@@ -106,7 +106,7 @@ namespace check {
 
 namespace {
 
-std::string name(unsigned id) {
+std::string instructionName(unsigned id) {
   return "%" + std::to_string(id);
 }
 
@@ -155,9 +155,9 @@ std::string Check::run() {
 std::string Check::execute(const Instruction &instruction) {
   const unsigned id = values.count() + 1;
   if (instruction.id != id)
-    return name(instruction.id) + " stands where " + name(id) + " is due";
+    return instructionName(instruction.id) + " stands where " + instructionName(id) + " is due";
   if (!isCheckable(instruction.type))
-    return name(id) + " has type " + toString(instruction.type) +
+    return instructionName(id) + " has type " + toString(instruction.type) +
            ": no lanes, no elements of whole bytes, or too many";
   std::string wrong = checkOperands(instruction);
   std::vector<Byte> bytes;
@@ -180,7 +180,7 @@ std::string Check::execute(const Instruction &instruction) {
       break;
     }
   if (!wrong.empty())
-    return name(id) + " " + wrong;
+    return instructionName(id) + " " + wrong;
   values.append(std::move(bytes));
   return {};
 }
@@ -188,7 +188,7 @@ std::string Check::execute(const Instruction &instruction) {
 std::string Check::checkOperands(const Instruction &instruction) const {
   for (unsigned operand : instruction.operands)
     if (!values.isDefined(operand))
-      return "uses " + name(operand) + ", which is no value defined above it";
+      return "uses " + instructionName(operand) + ", which is no value defined above it";
   const bool isShuffle = instruction.kind == Instruction::Kind::Shuffle;
   if (isShuffle != !instruction.mask.empty())
     return isShuffle ? "is a shuffle without a mask" : "has a mask, but is no shuffle";
@@ -271,7 +271,7 @@ std::string Check::executeShuffle(const Instruction &shuffle, std::vector<Byte> 
 std::string Check::checkResult(std::size_t m) const {
   const Group::Member &member = group.members()[m];
   const unsigned id = sequence.results[m];
-  const std::string who = "member " + std::to_string(m + 1) + " is " + name(id) + ", which ";
+  const std::string who = "member " + std::to_string(m + 1) + " is " + instructionName(id) + ", which ";
   if (!values.isDefined(id))
     return who + "is not defined";
   const std::vector<Byte> &bytes = values.of(id);

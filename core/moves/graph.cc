@@ -8,14 +8,14 @@
 
 namespace vls {
 
-namespace {
-
 unsigned bitsOf(const std::vector<Edge> &edges) {
   unsigned bits = 0;
   for (const Edge &edge : edges)
     bits += edge.range.count;
   return bits;
 }
+
+namespace {
 
 std::string name(const Node &node) {
   return "V" + std::to_string(node.id);

@@ -36,6 +36,9 @@ struct Edge {
   bool operator==(const Edge &o) const { return source == o.source && range == o.range; }
 };
 
+/// The bits that the edges move, together.
+unsigned bitsOf(const std::vector<Edge> &edges);
+
 /// How many elements are accessed, if those are the lowest ones, of one lane, and not all; or 0.
 unsigned lowestAccessed(const std::vector<int> &guards);
 

@@ -10,7 +10,7 @@ namespace vls {
 
 namespace {
 
-std::string keyOf(const ShuffleShape &shape) {
+std::string shapeKey(const ShuffleShape &shape) {
   // Lanes of two operands are at most 2 * 64 elements, or -1: a byte each.
   std::string key(4 + shape.mask.size(), '\0');
   key[0] = char(shape.operand.lanes);
@@ -29,17 +29,10 @@ bool isIota(const std::vector<int> &mask) {
   return true;
 }
 
-unsigned bitsOf(const std::vector<Edge> &edges) {
-  unsigned bits = 0;
-  for (const Edge &edge : edges)
-    bits += edge.range.count;
-  return bits;
-}
-
 } // namespace
 
 const Price &PriceList::of(const ShuffleShape &shape) {
-  auto [entry, isNew] = known.try_emplace(keyOf(shape));
+  auto [entry, isNew] = known.try_emplace(shapeKey(shape));
   Price &price = entry->second;
   if (!isNew)
     return price;
@@ -53,7 +46,7 @@ const Price &PriceList::of(const ShuffleShape &shape) {
 }
 
 const std::vector<int> &PriceList::completeMask(const ShuffleShape &shape) {
-  auto [entry, isNew] = completed.try_emplace(keyOf(shape));
+  auto [entry, isNew] = completed.try_emplace(shapeKey(shape));
   if (isNew)
     entry->second = onTarget.completeMask(shape);
   return entry->second;

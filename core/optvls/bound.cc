@@ -9,6 +9,7 @@
 #include "bound/elements.h"
 #include "bound/uops.h"
 #include "moves/print.h"
+#include "optvls/rounding.h"
 
 #include <algorithm>
 #include <cmath>
@@ -23,9 +24,6 @@ constexpr double finestCount = 16;
 
 /// So many numbers are priced at most before steps become wider: well under a millisecond.
 constexpr unsigned mostPriced = 4000;
-
-/// Prices are sums of fractions: what is equal up to this factor is equal.
-constexpr double roundingSlack = 1e-9;
 
 /// What one instruction of a kind contributes.
 struct Kind {

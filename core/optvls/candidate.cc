@@ -6,15 +6,13 @@
 #include "moves/exchange.h"
 #include "moves/split.h"
 #include "optvls/resubstitute.h"
+#include "optvls/rounding.h"
 
 #include <algorithm>
 
 namespace vls {
 
 namespace {
-
-/// Prices are sums of fractions: equal up to this factor is equal.
-constexpr double roundingSlack = 1e-9;
 
 /// Exchanges that are tried for one candidate.
 constexpr unsigned maxExchanges = 32;

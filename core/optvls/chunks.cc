@@ -6,15 +6,14 @@
 
 namespace vls {
 
-namespace {
-
-/// The widest power of two that is at most `limit`.
 unsigned powerOfTwoWithin(std::int64_t limit) {
   unsigned power = 1;
   while (2 * std::int64_t(power) <= limit)
     power *= 2;
   return power;
 }
+
+namespace {
 
 class Cover {
 public:

@@ -37,6 +37,9 @@ struct Chunk {
 
 using Chunks = std::vector<Chunk>;
 
+/// The widest power of two that is at most `limit`.
+unsigned powerOfTwoWithin(std::int64_t limit);
+
 /// All covers of the values that are worth trying and that `target` can load, the ones with the
 /// widest chunks first. No chunk is wider than `most` bytes.
 std::vector<Chunks> coversOf(const Rows &rows, const ReadableMemory &memory, const Target &target,

@@ -3,6 +3,7 @@
 #include "optvls/cut.h"
 
 #include "optvls/layers.h"
+#include "optvls/rounding.h"
 
 #include <algorithm>
 #include <cmath>
@@ -11,9 +12,6 @@
 namespace vls {
 
 namespace {
-
-/// Prices are sums of fractions: equal up to this factor is equal.
-constexpr double roundingSlack = 1e-9;
 
 std::int64_t longestRow(const Class &c, const GroupingOptions &options) {
   return c.stride && options.stridedLength ? options.stridedLength : options.vectorLength;

@@ -33,9 +33,9 @@ struct OrderedGroup {
   Group group;
 };
 
-using Cut = std::vector<Selection> (*)(const Class &, const GroupingOptions &);
+using CutFunction = std::vector<Selection> (*)(const Class &, const GroupingOptions &);
 
-Grouping groupWith(Cut cut, const std::vector<const Memref *> &memrefs,
+Grouping groupWith(CutFunction cut, const std::vector<const Memref *> &memrefs,
                    const GroupingOptions &options) {
   std::vector<OrderedGroup> found;
   for (const Class &c : findClasses(memrefs, options.mixedSizes))

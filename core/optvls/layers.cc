@@ -11,12 +11,12 @@ namespace {
 /// Neighbours that are looked at on each side of a member.
 constexpr std::size_t maxNeighbours = 64;
 
-constexpr std::size_t none = SIZE_MAX;
+constexpr std::size_t noLayer = SIZE_MAX;
 
 class Dealer {
 public:
   Dealer(const Class &c, const Selection &of, std::int64_t bytes, StoreOrder &stores)
-      : all(c), members(of), longest(bytes), order(stores), layerOf(of.size(), none) {}
+      : all(c), members(of), longest(bytes), order(stores), layerOf(of.size(), noLayer) {}
 
   std::vector<Selection> deal() {
     std::vector<std::size_t> places(members.size());
@@ -41,11 +41,11 @@ private:
 
   std::size_t layerFor(std::size_t place) {
     const std::vector<Nearby> layers = nearby(place);
-    std::size_t newest = none;
+    std::size_t newest = noLayer;
     for (const Nearby &near : layers)
-      if (near.open && (newest == none || near.layer > newest))
+      if (near.open && (newest == noLayer || near.layer > newest))
         newest = near.layer;
-    if (newest != none)
+    if (newest != noLayer)
       return newest;
     return layers.empty() && count > 0 ? count - 1 : count++;
   }
@@ -57,7 +57,7 @@ private:
       const Placed &high = all[members[std::max(place, other)]];
       if (high.position - low.position >= longest)
         return false;
-      if (layerOf[other] == none || std::max(low.end(), high.end()) - low.position > longest)
+      if (layerOf[other] == noLayer || std::max(low.end(), high.end()) - low.position > longest)
         return true;
       auto found = std::find_if(layers.begin(), layers.end(),
                                 [&](const Nearby &near) { return near.layer == layerOf[other]; });

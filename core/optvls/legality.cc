@@ -10,14 +10,14 @@ namespace vls {
 
 namespace {
 
-constexpr std::size_t none = SIZE_MAX;
+constexpr std::size_t nowhere = SIZE_MAX;
 
 /// No store is sunk past more stores of its class than this: a bound on the time that it takes.
 constexpr std::size_t maxPassed = 1024;
 
 /// Nor are groups formed with more other stores than this among their rows, or that one of their
 /// members overlaps with in later lanes.
-constexpr std::size_t maxNeighbours = 64;
+constexpr std::size_t maxOverlapping = 64;
 
 } // namespace
 
@@ -36,7 +36,7 @@ StoreOrder::StoreOrder(const Class &c) : all(c) {
   for (std::size_t i = 0; i < c.size(); ++i)
     rank[inOrder[i]] = i;
   passed = rank;
-  stoppedAt.assign(c.size(), none);
+  stoppedAt.assign(c.size(), nowhere);
 }
 
 bool StoreOrder::mayPass(std::size_t member, std::size_t anchor) {
@@ -45,14 +45,14 @@ bool StoreOrder::mayPass(std::size_t member, std::size_t anchor) {
   const std::size_t to = rank[anchor];
   if (to > rank[member] + maxPassed)
     return false;
-  while (stoppedAt[member] == none && passed[member] < to) {
+  while (stoppedAt[member] == nowhere && passed[member] < to) {
     const std::size_t next = passed[member] + 1, other = inOrder[next];
     if (mayOverlapInOtherLanes(all, all[member], all[other])) {
       stoppedAt[member] = next;
       continue;
     }
     if (mayOverlapInLaterLanes(all, all[member], all[other])) {
-      if (followers[member].size() == maxNeighbours)
+      if (followers[member].size() == maxOverlapping)
         return false;
       followers[member].push_back(other);
     }
@@ -90,12 +90,12 @@ bool StoreOrder::isKept(const Selection &group, std::size_t anchor) {
   }
   std::size_t low = group.front(); // from here on, members may overlap with the group
   const std::int64_t start = all[low].position - widest;
-  while (low > 0 && group.front() - low <= maxNeighbours && all[low - 1].position > start)
+  while (low > 0 && group.front() - low <= maxOverlapping && all[low - 1].position > start)
     --low;
   std::size_t neighbours = 0;
   for (std::size_t i = low; i < all.size() && all[i].position < end; ++i)
     if (!std::binary_search(group.begin(), group.end(), i) &&
-        (++neighbours > maxNeighbours || leavesBehind(group, anchor, i)))
+        (++neighbours > maxOverlapping || leavesBehind(group, anchor, i)))
       return false;
   return true;
 }
@@ -104,7 +104,7 @@ bool StoreOrder::isKept(const Selection &group, std::size_t anchor) {
 
 Motions::Motions(const Class &c, const Selection &of, std::size_t maxMembers)
     : all(c), selection(of), width(std::max<std::size_t>(1, std::min(of.size(), maxMembers))),
-      answers(width * width, Answer::Unknown), owners(width, none) {
+      answers(width * width, Answer::Unknown), owners(width, nowhere) {
 }
 
 bool Motions::canMoveTo(std::size_t memberPlace, std::size_t anchorPlace) {

@@ -2,6 +2,7 @@
 //
 // Which stores cover the written bytes.
 
+#include "optvls/chunks.h"
 #include "optvls/stores.h"
 
 #include <algorithm>
@@ -10,7 +11,7 @@ namespace vls {
 
 namespace {
 
-using Chunks = std::vector<StoreChunk>;
+using StoreChunks = std::vector<StoreChunk>;
 
 /// Contiguous written bytes.
 struct Range {
@@ -28,17 +29,10 @@ std::vector<Range> rangesOf(const StoredBytes::Writers &writers, std::int64_t ba
   return ranges;
 }
 
-unsigned powerOfTwoWithin(std::int64_t limit) {
-  unsigned power = 1;
-  while (2 * std::int64_t(power) <= limit)
-    power *= 2;
-  return power;
-}
-
 /// Chunks of at most `widest` bytes that fit each range, the widest first, or overlapping at the
 /// end of a range.
-Chunks exactCover(const std::vector<Range> &ranges, unsigned widest, bool overlapping) {
-  Chunks chunks;
+StoreChunks exactCover(const std::vector<Range> &ranges, unsigned widest, bool overlapping) {
+  StoreChunks chunks;
   for (const Range &range : ranges)
     for (std::int64_t at = range.first; at < range.end;) {
       const std::int64_t left = range.end - at;
@@ -57,8 +51,8 @@ Chunks exactCover(const std::vector<Range> &ranges, unsigned widest, bool overla
 
 /// Chunks of `bytes` bytes from each range's start that is not covered yet, masked where they reach
 /// over bytes that are not written.
-Chunks maskedCover(const std::vector<Range> &ranges, unsigned bytes) {
-  Chunks chunks;
+StoreChunks maskedCover(const std::vector<Range> &ranges, unsigned bytes) {
+  StoreChunks chunks;
   std::int64_t covered = ranges.front().first;
   for (const Range &range : ranges)
     for (std::int64_t at = std::max(range.first, covered); at < range.end; at += bytes) {
@@ -69,9 +63,9 @@ Chunks maskedCover(const std::vector<Range> &ranges, unsigned bytes) {
 }
 
 /// All covers of `ranges`, with chunks of at most `most` bytes.
-std::vector<Chunks> coversOf(const std::vector<Range> &ranges, unsigned most, unsigned pieceBytes) {
-  std::vector<Chunks> covers;
-  const auto add = [&](Chunks chunks) {
+std::vector<StoreChunks> coversOf(const std::vector<Range> &ranges, unsigned most, unsigned pieceBytes) {
+  std::vector<StoreChunks> covers;
+  const auto add = [&](StoreChunks chunks) {
     if (std::find(covers.begin(), covers.end(), chunks) == covers.end())
       covers.push_back(std::move(chunks));
   };
@@ -93,7 +87,7 @@ bool isStorable(const StoreChunk &chunk, StoreShape::Way way, const StoreProblem
   return target.store(form).has_value();
 }
 
-void addShapes(const Chunks &chunks, const StoreProblem &problem, std::vector<StoreShape> &shapes) {
+void addShapes(const StoreChunks &chunks, const StoreProblem &problem, std::vector<StoreShape> &shapes) {
   unsigned widest = problem.elementBits;
   for (const StoreChunk &chunk : chunks)
     widest = std::max(widest, chunk.bytes * 8);
@@ -110,7 +104,7 @@ std::vector<StoreShape> storeShapes(const StoreProblem &problem, const Target &t
   const std::optional<std::int64_t> stride = group.stride();
   const bool isContiguous = stride && !(group.isMasked() && problem.bytes.lanesMeet());
   if (isContiguous && !problem.bytes.of(0).empty())
-    for (Chunks &chunks : coversOf(rangesOf(problem.bytes.of(0), 0), most, piece)) {
+    for (StoreChunks &chunks : coversOf(rangesOf(problem.bytes.of(0), 0), most, piece)) {
       shapes.push_back({chunks, StoreShape::Way::Spans, 0});
       shapes.push_back({std::move(chunks), StoreShape::Way::PermutedSpans, 0});
     }
@@ -122,7 +116,7 @@ std::vector<StoreShape> storeShapes(const StoreProblem &problem, const Target &t
         if (writer.lane == 0)
           row.insert({offset, writer});
     if (!row.empty())
-      for (const Chunks &chunks : coversOf(rangesOf(row, 0), most, piece))
+      for (const StoreChunks &chunks : coversOf(rangesOf(row, 0), most, piece))
         addShapes(chunks, problem, shapes);
   }
   shapes.erase(std::remove_if(shapes.begin(), shapes.end(),

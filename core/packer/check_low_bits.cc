@@ -147,12 +147,12 @@ bool Unifier::isShifted(const LaneTree::Node &node, const Block::Operation &o) c
 }
 
 bool Unifier::isCompared(const LaneTree::Node &node, const Block::Operation &o) const {
-  struct Kind {
+  struct Extreme {
     ScalarOp op;
     ScalarOp other; ///< without signs, where op is with them, and the other way round
     bool isSigned;
   };
-  static constexpr Kind extremes[] = {{ScalarOp::MinimumSigned, ScalarOp::MinimumUnsigned, true},
+  static constexpr Extreme extremes[] = {{ScalarOp::MinimumSigned, ScalarOp::MinimumUnsigned, true},
                                       {ScalarOp::MaximumSigned, ScalarOp::MaximumUnsigned, true},
                                       {ScalarOp::MinimumUnsigned, ScalarOp::MinimumSigned, false},
                                       {ScalarOp::MaximumUnsigned, ScalarOp::MaximumSigned, false}};
@@ -165,10 +165,10 @@ bool Unifier::isCompared(const LaneTree::Node &node, const Block::Operation &o) 
       o.operands.empty() || node.operands.empty() ? 0 : tree.nodes[node.operands[0]].type.bits;
   if (o.op == ScalarOp::Absolute)
     return node.op == o.op && fit(true, bits) && areLow(node.operands, o.operands);
-  for (const Kind &kind : extremes)
-    if (o.op == kind.op && (node.op == kind.op || node.op == kind.other))
-      return (kind.isSigned || fit(false, o.type.bits)) &&
-             fit(node.op == kind.op ? kind.isSigned : !kind.isSigned, bits) &&
+  for (const Extreme &extreme : extremes)
+    if (o.op == extreme.op && (node.op == extreme.op || node.op == extreme.other))
+      return (extreme.isSigned || fit(false, o.type.bits)) &&
+             fit(node.op == extreme.op ? extreme.isSigned : !extreme.isSigned, bits) &&
              areLowEitherWay(node, o.operands);
   if (o.op != ScalarOp::Compare || node.op != o.op)
     return false;

@@ -40,7 +40,7 @@ Interval product(const Interval &a, const Interval &b) {
 }
 
 /// The same bits, read without a sign.
-Interval withoutSign(const Interval &a, unsigned bits) {
+Interval intervalWithoutSign(const Interval &a, unsigned bits) {
   if (a.low >= 0)
     return a;
   if (a.high < 0)
@@ -72,7 +72,7 @@ Interval shiftedLogically(const Interval &a, const Integer &by, unsigned bits) {
     return {Integer(0), Integer(0)};
   if (by == 0)
     return a;
-  const Interval number = withoutSign(a, bits);
+  const Interval number = intervalWithoutSign(a, bits);
   const unsigned count = unsigned(by.get_ui());
   return {divided(number.low, count), divided(number.high, count)};
 }
@@ -108,7 +108,7 @@ Interval CheckedRanges::find(const Block::Operation &o) const {
                             o.op != ScalarOp::Opaque &&
                             block[o.operands[1]].op == ScalarOp::Constant;
   const Integer count =
-      isByConstant ? withoutSign(b(), block[o.operands[1]].type.bits).low : Integer(0);
+      isByConstant ? intervalWithoutSign(b(), block[o.operands[1]].type.bits).low : Integer(0);
   switch (o.op) {
   case ScalarOp::Constant: {
     const Integer number = Integer(static_cast<unsigned long>(o.constant));
@@ -169,7 +169,7 @@ Interval CheckedRanges::find(const Block::Operation &o) const {
   case ScalarOp::SignExtend:
     return a();
   case ScalarOp::ZeroExtend:
-    return withoutSign(a(), block[o.operands[0]].type.bits);
+    return intervalWithoutSign(a(), block[o.operands[0]].type.bits);
   case ScalarOp::Truncate:
     return cut(a(), bits);
   default: // loads, inputs, phis, what comes from floats

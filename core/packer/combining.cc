@@ -8,11 +8,11 @@ namespace vls {
 
 namespace {
 
-using Node = LaneTree::Node;
+using TreeNode = LaneTree::Node;
 
 bool collectTerms(const LaneTree &tree, unsigned index, ScalarOp op, std::vector<unsigned> &terms) {
-  const Node &node = tree.nodes[index];
-  if (node.kind != Node::Kind::Compute)
+  const TreeNode &node = tree.nodes[index];
+  if (node.kind != TreeNode::Kind::Compute)
     return false;
   if (node.op != op || node.type != tree.type()) {
     terms.push_back(index);
@@ -23,8 +23,8 @@ bool collectTerms(const LaneTree &tree, unsigned index, ScalarOp op, std::vector
 }
 
 bool isNeutral(const LaneTree &tree, ScalarOp op) {
-  const Node &root = tree.nodes.back();
-  return root.kind == Node::Kind::Constant && root.constant == 0 &&
+  const TreeNode &root = tree.nodes.back();
+  return root.kind == TreeNode::Kind::Constant && root.constant == 0 &&
          (op == ScalarOp::Add || op == ScalarOp::Or || op == ScalarOp::Xor);
 }
 
@@ -40,7 +40,7 @@ Terms termsOf(const LaneTree &tree, ScalarOp op) {
 bool combines(const VectorInstruction &instruction, ScalarOp &op) {
   const auto computed =
       std::find_if(instruction.lanes.begin(), instruction.lanes.end(), [](const LaneTree &tree) {
-        return tree.nodes.back().kind == Node::Kind::Compute;
+        return tree.nodes.back().kind == TreeNode::Kind::Compute;
       });
   if (computed == instruction.lanes.end())
     return false;
@@ -71,7 +71,7 @@ LaneTree subtree(const LaneTree &tree, unsigned node) {
   for (unsigned index = 0; index <= node; ++index) {
     if (!used[index])
       continue;
-    Node copy = tree.nodes[index];
+    TreeNode copy = tree.nodes[index];
     for (unsigned &operand : copy.operands)
       operand = number[operand];
     number[index] = unsigned(made.nodes.size());

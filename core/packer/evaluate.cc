@@ -37,7 +37,7 @@ template <class Float> Float floatOf(const TypedBits &value) {
   return bitCast<Float>(typename FloatBits<Float>::type(value.bits));
 }
 
-template <class Float> std::uint64_t bitsOf(Float value) {
+template <class Float> std::uint64_t bitsOfFloat(Float value) {
   return bitCast<typename FloatBits<Float>::type>(value);
 }
 
@@ -121,17 +121,17 @@ std::uint64_t floatArithmetic(ScalarOp op, const std::vector<TypedBits> &operand
   const std::uint64_t sign = std::uint64_t(1) << (sizeof(Float) * 8 - 1);
   switch (op) {
   case ScalarOp::Add:
-    return bitsOf<Float>(a + b);
+    return bitsOfFloat<Float>(a + b);
   case ScalarOp::Subtract:
-    return bitsOf<Float>(a - b);
+    return bitsOfFloat<Float>(a - b);
   case ScalarOp::Multiply:
-    return bitsOf<Float>(a * b);
+    return bitsOfFloat<Float>(a * b);
   case ScalarOp::Divide:
-    return bitsOf<Float>(a / b);
+    return bitsOfFloat<Float>(a / b);
   case ScalarOp::SquareRoot:
-    return bitsOf<Float>(std::sqrt(a));
+    return bitsOfFloat<Float>(std::sqrt(a));
   case ScalarOp::Fma:
-    return bitsOf<Float>(std::fma(a, b, floatOf<Float>(operands[2])));
+    return bitsOfFloat<Float>(std::fma(a, b, floatOf<Float>(operands[2])));
   case ScalarOp::Minimum:
     return operands[a < b ? 0 : 1].bits;
   case ScalarOp::Maximum:
@@ -194,8 +194,8 @@ std::uint64_t integerArithmetic(ScalarOp op, const std::vector<TypedBits> &opera
 
 std::uint64_t toFloat(ScalarOp op, ElementType type, const TypedBits &a) {
   if (op == ScalarOp::UnsignedToFloat)
-    return type.bits == 32 ? bitsOf(float(a.bits)) : bitsOf(double(a.bits));
-  return type.bits == 32 ? bitsOf(float(signedOf(a))) : bitsOf(double(signedOf(a)));
+    return type.bits == 32 ? bitsOfFloat(float(a.bits)) : bitsOfFloat(double(a.bits));
+  return type.bits == 32 ? bitsOfFloat(float(signedOf(a))) : bitsOfFloat(double(signedOf(a)));
 }
 
 } // namespace
@@ -221,9 +221,9 @@ std::uint64_t evaluate(ScalarOp op, ElementType type, const std::vector<TypedBit
     return a.type.bits == 32 ? floatToSigned(floatOf<float>(a), type.bits)
                              : floatToSigned(floatOf<double>(a), type.bits);
   case ScalarOp::FloatExtend:
-    return bitsOf(double(floatOf<float>(a)));
+    return bitsOfFloat(double(floatOf<float>(a)));
   case ScalarOp::FloatTruncate:
-    return bitsOf(float(floatOf<double>(a)));
+    return bitsOfFloat(float(floatOf<double>(a)));
   default:
     break;
   }

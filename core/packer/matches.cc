@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t mostMatches = 16;
 
-using Node = LaneTree::Node;
+using TreeNode = LaneTree::Node;
 
 /// Joins what two parts of a tree say of parameters, or nothing if they contradict.
 bool join(const Match &a, const Match &b, Match &joined) {
@@ -26,15 +26,15 @@ bool join(const Match &a, const Match &b, Match &joined) {
 }
 
 /// What trees of one operation have in common, whatever their parameters are: equal keys.
-std::u32string keyOf(const LaneTree &tree, const std::vector<unsigned> &parameterOf) {
+std::u32string treeKey(const LaneTree &tree, const std::vector<unsigned> &parameterOf) {
   std::u32string key;
   key.reserve(8 * tree.nodes.size());
   for (std::size_t i = 0; i < tree.nodes.size(); ++i) {
-    const Node &node = tree.nodes[i];
+    const TreeNode &node = tree.nodes[i];
     key.append({char32_t(node.kind), char32_t(node.type.kind), node.type.bits});
-    if (node.kind == Node::Kind::Slice) {
+    if (node.kind == TreeNode::Kind::Slice) {
       key += parameterOf[i];
-    } else if (node.kind == Node::Kind::Constant) {
+    } else if (node.kind == TreeNode::Kind::Constant) {
       key.append({char32_t(node.constant), char32_t(node.constant >> 32)});
     } else {
       key.append({char32_t(node.op), char32_t(node.predicate), char32_t(node.operands.size())});
@@ -50,8 +50,8 @@ void findParameters(const LaneTree &tree, std::vector<LaneOperation::Slice> &sli
   parameterOf.assign(tree.nodes.size(), 0);
   slices.reserve((tree.nodes.size() + 1) / 2);
   for (std::size_t i = 0; i < tree.nodes.size(); ++i) {
-    const Node &node = tree.nodes[i];
-    if (node.kind != Node::Kind::Slice)
+    const TreeNode &node = tree.nodes[i];
+    if (node.kind != TreeNode::Kind::Slice)
       continue;
     const auto found = std::find_if(slices.begin(), slices.end(), [&](const auto &slice) {
       return slice.operand == node.operand && slice.element == node.element;
@@ -124,7 +124,7 @@ void MatchTable::addCombining(const VectorInstruction &instruction, unsigned num
 unsigned MatchTable::operationOf(const LaneTree &tree, const std::vector<unsigned> &parameterOf,
                                  std::size_t parameters) {
   const auto [number, isNew] =
-      numbers.insert({keyOf(tree, parameterOf), unsigned(operations.size())});
+      numbers.insert({treeKey(tree, parameterOf), unsigned(operations.size())});
   if (isNew)
     operations.push_back({tree, parameterOf, unsigned(parameters)});
   return number->second;
@@ -153,8 +153,8 @@ const std::vector<View> &MatchTable::seen(const Region &region, unsigned value) 
 }
 
 /// False if no tree with this root matches: most do not.
-bool MatchTable::mayMatch(const Region &region, const Node &root, unsigned value) {
-  if (root.kind != Node::Kind::Compute || root.op == ScalarOp::MinimumSigned ||
+bool MatchTable::mayMatch(const Region &region, const TreeNode &root, unsigned value) {
+  if (root.kind != TreeNode::Kind::Compute || root.op == ScalarOp::MinimumSigned ||
       root.op == ScalarOp::MaximumSigned || !region.contains(value))
     return true; // see findClamped
   if (root.type != region.block[value].type)
@@ -168,14 +168,14 @@ bool MatchTable::mayMatch(const Region &region, const Node &root, unsigned value
 /// The matches of a minimum or maximum with a constant that does not change `value`, with `value`.
 std::vector<Match> MatchTable::findClamped(const Region &region, const Operation &operation,
                                            unsigned index, unsigned value) {
-  const Node &node = operation.tree.nodes[index];
+  const TreeNode &node = operation.tree.nodes[index];
   const bool isMinimum = node.op == ScalarOp::MinimumSigned;
   if (!region.twins || (!isMinimum && node.op != ScalarOp::MaximumSigned))
     return {};
   const Range range = region.twins->rangeOf(value);
   for (unsigned k = 0; k < 2; ++k) {
-    const Node &bound = operation.tree.nodes[node.operands[1 - k]];
-    if (bound.kind != Node::Kind::Constant)
+    const TreeNode &bound = operation.tree.nodes[node.operands[1 - k]];
+    if (bound.kind != TreeNode::Kind::Constant)
       continue;
     const std::int64_t limit = signedNumber(bound.constant, bound.type.bits);
     if (isMinimum ? range.high <= limit : range.low >= limit)
@@ -187,19 +187,19 @@ std::vector<Match> MatchTable::findClamped(const Region &region, const Operation
 /// The matches of the tree below `node` with `value`, negated if so said.
 std::vector<Match> MatchTable::find(const Region &region, const Operation &operation,
                                     unsigned index, unsigned value, bool negated) {
-  const Node &node = operation.tree.nodes[index];
+  const TreeNode &node = operation.tree.nodes[index];
   const Match nothing{Lanes(operation.parameters, Block::none)};
   if (negated)
-    return node.kind == Node::Kind::Compute && node.op == ScalarOp::Negate
+    return node.kind == TreeNode::Kind::Compute && node.op == ScalarOp::Negate
                ? find(region, operation, node.operands[0], value, false)
                : std::vector<Match>();
   const Block::Operation &o = region.block[value];
   if (node.type != o.type)
     return {};
-  if (node.kind == Node::Kind::Constant)
+  if (node.kind == TreeNode::Kind::Constant)
     return o.op == ScalarOp::Constant && o.constant == node.constant ? std::vector<Match>{nothing}
                                                                      : std::vector<Match>();
-  if (node.kind == Node::Kind::Slice) {
+  if (node.kind == TreeNode::Kind::Slice) {
     if (!region.contains(value) && !region.isThere(value))
       return {};
     Match match = nothing;

@@ -19,7 +19,7 @@ namespace vls {
 namespace {
 
 /// Appends the steps of a window, with ids that go on.
-void append(PackPlan &plan, Assembly assembly, unsigned &ids) {
+void appendSteps(PackPlan &plan, Assembly assembly, unsigned &ids) {
   const unsigned before = ids;
   for (PackStep &step : assembly.steps) {
     if (step.id != 0)
@@ -233,7 +233,7 @@ bool Packer::packWindows(const Block &block, const TwinnedBlock *twinned, PackPl
     return true;
   unsigned ids = 0;
   for (std::size_t w = 0; w < chosen.size(); ++w)
-    append(plan, chosen[w] ? std::move(*chosen[w]) : assemblies[w].make({}), ids);
+    appendSteps(plan, chosen[w] ? std::move(*chosen[w]) : assemblies[w].make({}), ids);
   return true;
 }
 

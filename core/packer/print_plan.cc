@@ -35,7 +35,7 @@ std::string operandsOf(const Block &block, const PackStep &step) {
   return text;
 }
 
-std::string addressOf(const Block &block, const PackStep &step) {
+std::string placeText(const Block &block, const PackStep &step) {
   return "at " + nameOf(block, step.operation) +
          (step.offset != 0
               ? (step.offset > 0 ? " + " : " - ") + std::to_string(std::abs(step.offset))
@@ -48,10 +48,10 @@ std::string bodyOf(const Block &block, const PackMachine &machine, const PackSte
     return "scalar " + nameOf(block, step.operation) + " (" + toString(block[step.operation].op) +
            ")";
   case PackStep::Kind::Load:
-    return "load " + toString(step.type) + " " + addressOf(block, step);
+    return "load " + toString(step.type) + " " + placeText(block, step);
   case PackStep::Kind::Store:
     return "store " + toString(step.type) + " " + operandsOf(block, step) + " " +
-           addressOf(block, step);
+           placeText(block, step);
   case PackStep::Kind::Compute:
     return machine.instructions()[step.instruction].name + " " + operandsOf(block, step);
   case PackStep::Kind::Constant: {

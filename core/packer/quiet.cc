@@ -9,10 +9,10 @@ namespace vls {
 
 namespace {
 
-using Node = LaneTree::Node;
+using TreeNode = LaneTree::Node;
 
-bool mayRaise(const LaneTree &tree, const Node &node) {
-  if (node.kind != Node::Kind::Compute)
+bool mayRaise(const LaneTree &tree, const TreeNode &node) {
+  if (node.kind != TreeNode::Kind::Compute)
     return false;
   switch (node.op) {
   case ScalarOp::Negate:
@@ -35,16 +35,16 @@ using Held = std::map<unsigned, const std::vector<unsigned> *>;
 bool computeTheSame(const LaneTree &a, const LaneTree &b, const PackStep &step, const Held &held) {
   if (a.nodes.size() != b.nodes.size())
     return false;
-  const auto valueOf = [&](const Node &slice) {
+  const auto valueOf = [&](const TreeNode &slice) {
     const PackStep::Operand &operand = step.operands[slice.operand];
     return operand.vector == 0 ? operand.scalar : (*held.at(operand.vector))[slice.element];
   };
   for (std::size_t i = 0; i < a.nodes.size(); ++i) {
-    const Node &x = a.nodes[i], &y = b.nodes[i];
+    const TreeNode &x = a.nodes[i], &y = b.nodes[i];
     if (x.kind != y.kind || x.type != y.type || x.op != y.op || x.predicate != y.predicate ||
         x.constant != y.constant || x.operands != y.operands)
       return false;
-    if (x.kind == Node::Kind::Slice && (valueOf(x) == Block::none || valueOf(x) != valueOf(y)))
+    if (x.kind == TreeNode::Kind::Slice && (valueOf(x) == Block::none || valueOf(x) != valueOf(y)))
       return false;
   }
   return true;
@@ -69,7 +69,7 @@ bool computesMore(const VectorInstruction &instruction, const PackStep &step, co
 
 bool mayRaise(const LaneTree &tree) {
   return std::any_of(tree.nodes.begin(), tree.nodes.end(),
-                     [&](const Node &node) { return mayRaise(tree, node); });
+                     [&](const TreeNode &node) { return mayRaise(tree, node); });
 }
 
 bool mayRaise(const VectorInstruction &instruction) {

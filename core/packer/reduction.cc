@@ -46,7 +46,7 @@ void collectLeaves(const Region &region, unsigned operation, bool isRoot, Lanes 
 }
 
 /// Leaves of one kind together, by the address of the first load that they are made of.
-std::tuple<unsigned, unsigned, std::int64_t> keyOf(const Region &region, unsigned leaf) {
+std::tuple<unsigned, unsigned, std::int64_t> leafKey(const Region &region, unsigned leaf) {
   unsigned load = leaf;
   for (unsigned depth = 0; depth < 4 && region.contains(load); ++depth) {
     const Block::Operation &o = region.block[load];
@@ -66,7 +66,7 @@ void sortLeaves(const Region &region, Lanes &leaves) {
     --counts[region.block[leaf].op];
   std::stable_sort(leaves.begin(), leaves.end(), [&](unsigned a, unsigned b) {
     const int moreOfA = counts[region.block[a].op], moreOfB = counts[region.block[b].op];
-    return moreOfA != moreOfB ? moreOfA < moreOfB : keyOf(region, a) < keyOf(region, b);
+    return moreOfA != moreOfB ? moreOfA < moreOfB : leafKey(region, a) < leafKey(region, b);
   });
 }
 
@@ -115,7 +115,7 @@ namespace {
 using Key = std::tuple<bool, unsigned, std::int64_t>;
 
 Key placeOf(const Region &region, unsigned value) {
-  const auto [op, klass, offset] = keyOf(region, value);
+  const auto [op, klass, offset] = leafKey(region, value);
   return {klass == ~0u, klass, offset};
 }
 

@@ -13,7 +13,7 @@ std::string toString(PackedType type) {
 
 namespace {
 
-unsigned append(LaneTree &tree, LaneTree::Node node) {
+unsigned appendNode(LaneTree &tree, LaneTree::Node node) {
   tree.nodes.push_back(std::move(node));
   return unsigned(tree.nodes.size() - 1);
 }
@@ -25,7 +25,7 @@ unsigned LaneTree::slice(ElementType type, unsigned operand, unsigned element) {
   node.type = type;
   node.operand = operand;
   node.element = element;
-  return append(*this, std::move(node));
+  return appendNode(*this, std::move(node));
 }
 
 unsigned LaneTree::constant(ElementType type, std::uint64_t bits) {
@@ -33,7 +33,7 @@ unsigned LaneTree::constant(ElementType type, std::uint64_t bits) {
   node.kind = Node::Kind::Constant;
   node.type = type;
   node.constant = bits;
-  return append(*this, std::move(node));
+  return appendNode(*this, std::move(node));
 }
 
 unsigned LaneTree::compute(ScalarOp op, ElementType type, Operands operands) {
@@ -42,7 +42,7 @@ unsigned LaneTree::compute(ScalarOp op, ElementType type, Operands operands) {
   node.op = op;
   node.type = type;
   node.operands = operands;
-  return append(*this, std::move(node));
+  return appendNode(*this, std::move(node));
 }
 
 unsigned LaneTree::compare(Predicate predicate, unsigned a, unsigned b) {

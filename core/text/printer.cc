@@ -87,7 +87,7 @@ template <typename Row> std::string lines(const std::vector<Row> &rows) {
 }
 
 /// "p at 0, q at 8", with element bits behind each name if they differ.
-std::string membersOf(const Group &group, bool withBits = false) {
+std::string placedMembers(const Group &group, bool withBits = false) {
   std::string members;
   for (const Group::Member &member : group.members())
     members = joined(
@@ -154,7 +154,7 @@ std::string toString(const DescribedMemref &memref) {
 }
 
 std::string toString(const NamedGroup &group) {
-  return "group " + group.name + " { " + membersOf(group.group) + " }";
+  return "group " + group.name + " { " + placedMembers(group.group) + " }";
 }
 
 std::string toString(const TargetDescription &target) {
@@ -195,7 +195,7 @@ std::string toString(const Group &group) {
          (isMixed ? std::to_string(type.lanes) + " lanes" : toString(type)) +
          (group.isMasked() ? ", masked" : "") + ", rows of " + std::to_string(group.rowBytes()) +
          " bytes" + (group.stride() ? ", " + std::to_string(*group.stride()) + " apart" : "") +
-         ": " + membersOf(group, isMixed);
+         ": " + placedMembers(group, isMixed);
 }
 
 } // namespace vls

@@ -15,7 +15,7 @@ gassign *loadOf(tree scalar) {
 }
 
 /// Why `load`, lane of the vector that `constructor` builds, cannot be part of an access.
-const char *refusalOf(gassign *load, gassign *constructor) {
+const char *refusalOfLane(gassign *load, gassign *constructor) {
   tree ref = gimple_assign_rhs1(load);
   if (gimple_has_volatile_ops(load))
     return "a lane is volatile";
@@ -64,7 +64,7 @@ std::optional<Access> readEmulatedGather(gassign *constructor, AffineBuilder &af
 
   for (unsigned lane = 0; lane < access.lanes; ++lane) {
     gassign *load = loadOf(CONSTRUCTOR_ELT(vector, lane)->value);
-    const char *refusal = load ? refusalOf(load, constructor) : "a lane is not a load";
+    const char *refusal = load ? refusalOfLane(load, constructor) : "a lane is not a load";
     Affine address;
     if (!refusal && lane > 0 && gimple_vuse(load) != access.vuse)
       refusal = "memory may change between the lanes";

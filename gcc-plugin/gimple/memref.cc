@@ -11,6 +11,10 @@ const Access &accessOf(const Memref &memref) {
   return static_cast<const GimpleMemref &>(memref).access();
 }
 
+const Access &firstOf(const Group &group) {
+  return accessOf(*group.members()[0].memref);
+}
+
 bool GimpleMemref::isAConstDistanceFrom(const Memref &other, Integer *distance) const {
   const auto bytes = distanceBetween(accessOf(other), read);
   if (bytes)

@@ -42,6 +42,7 @@ private:
 
 /// The access behind a member of a group of this client's memrefs.
 const Access &accessOf(const Memref &memref);
+const Access &firstOf(const Group &group);
 
 } // namespace vls::gcc
 

@@ -9,7 +9,7 @@ namespace {
 constexpr unsigned maxOffsetsDepth = 12;
 constexpr unsigned maxOffsetsSteps = 200; ///< shared parts are met once on each path to them
 
-unsigned bitsOf(tree vector) {
+unsigned lanePrecision(tree vector) {
   return TYPE_PRECISION(TREE_TYPE(TREE_TYPE(vector)));
 }
 
@@ -35,8 +35,8 @@ std::optional<LaneOffsets> split(const LaneOffsets &lanes, unsigned zeros) {
 
 /// `lanes`, if it keeps what the type promises: the sign is T's.
 std::optional<LaneOffsets> checked(LaneOffsets lanes, tree vector) {
-  if (!lanes.isConstant && lanes.zeros >= bitsOf(vector))
-    lanes.zeros = bitsOf(vector) - 1;
+  if (!lanes.isConstant && lanes.zeros >= lanePrecision(vector))
+    lanes.zeros = lanePrecision(vector) - 1;
   for (std::uint64_t low : lanes.low)
     if (!lanes.isConstant && low > below(lanes.zeros))
       return std::nullopt;
@@ -72,7 +72,7 @@ std::optional<LaneOffsets> Finder::ofConstant(tree vector) const {
 }
 
 std::optional<LaneOffsets> Finder::ofScalar(tree vector, tree scalar) const {
-  const unsigned zeros = std::min(knownZeros(scalar, -1, 0), bitsOf(vector) - 1);
+  const unsigned zeros = std::min(knownZeros(scalar, -1, 0), lanePrecision(vector) - 1);
   return LaneOffsets{zeros, false, std::vector<std::uint64_t>(laneCount(vector))};
 }
 
@@ -106,7 +106,7 @@ std::optional<LaneOffsets> Finder::ofPhi(gphi *phi, unsigned depth) {
     for (std::uint64_t lane : step->low)
       if (lane != step->low[0])
         return std::nullopt;
-    return split(*first, std::min(lowZeros(step->low[0]), bitsOf(result) - 1));
+    return split(*first, std::min(lowZeros(step->low[0]), lanePrecision(result) - 1));
   }
   return std::nullopt;
 }
@@ -114,7 +114,7 @@ std::optional<LaneOffsets> Finder::ofPhi(gphi *phi, unsigned depth) {
 /// `a` and constants, lane by lane: those have one high part, and low parts that carry nothing.
 std::optional<LaneOffsets> Finder::withConstants(tree_code code, const LaneOffsets &a,
                                                  const LaneOffsets &b, tree vector) const {
-  const std::uint64_t all = below(bitsOf(vector));
+  const std::uint64_t all = below(lanePrecision(vector));
   LaneOffsets result{a.zeros, a.isConstant && b.isConstant, {}};
   if (!result.isConstant && code == BIT_AND_EXPR &&
       std::all_of(b.low.begin(), b.low.end(), [&](std::uint64_t c) { return c <= below(a.zeros); }))
@@ -146,7 +146,7 @@ std::optional<LaneOffsets> Finder::unpacked(tree vector, const Operation &operat
   for (unsigned lane = 0; lane < laneCount(vector); ++lane) {
     const std::uint64_t low = from->low[unsigned(sourceLane(operation.code, narrow, int(lane)))];
     result.low.push_back(from->isConstant && !TYPE_UNSIGNED(TREE_TYPE(TREE_TYPE(narrow)))
-                             ? std::uint64_t(sext_hwi(low, bitsOf(narrow))) & below(bitsOf(vector))
+                             ? std::uint64_t(sext_hwi(low, lanePrecision(narrow))) & below(lanePrecision(vector))
                              : low);
   }
   return checked(std::move(result), vector);
@@ -169,7 +169,7 @@ std::optional<LaneOffsets> Finder::ofOperation(tree vector, const Operation &ope
       a = TREE_OPERAND(a, 0);
     tree type = TREE_TYPE(a);
     if (TREE_CODE(a) != SSA_NAME || !VECTOR_INTEGER_TYPE_P(type) ||
-        laneCount(a) != laneCount(vector) || bitsOf(a) != bitsOf(vector))
+        laneCount(a) != laneCount(vector) || lanePrecision(a) != lanePrecision(vector))
       return std::nullopt;
     return find(a, depth + 1);
   }
@@ -192,7 +192,7 @@ std::optional<LaneOffsets> Finder::ofOperation(tree vector, const Operation &ope
   case RSHIFT_EXPR: {
     const auto amount = constantOf(b, VECTOR_TYPE_P(TREE_TYPE(b)) ? 0 : -1, false);
     auto x = find(a, depth + 1);
-    if (!x || x->isConstant || !amount || *amount >= bitsOf(vector) ||
+    if (!x || x->isConstant || !amount || *amount >= lanePrecision(vector) ||
         (VECTOR_TYPE_P(TREE_TYPE(b)) && !uniform_vector_p(b)))
       return std::nullopt;
     const bool isLeft = operation.code == LSHIFT_EXPR;
@@ -221,7 +221,7 @@ std::optional<LaneOffsets> Finder::ofOperation(tree vector, const Operation &ope
 
 std::optional<LaneOffsets> Finder::find(tree vector, unsigned depth) {
   tree type = TREE_TYPE(vector);
-  if (!VECTOR_INTEGER_TYPE_P(type) || VECTOR_BOOLEAN_TYPE_P(type) || bitsOf(vector) > 64 ||
+  if (!VECTOR_INTEGER_TYPE_P(type) || VECTOR_BOOLEAN_TYPE_P(type) || lanePrecision(vector) > 64 ||
       depth > maxOffsetsDepth || ++steps > maxOffsetsSteps)
     return std::nullopt;
   if (TREE_CODE(vector) == VECTOR_CST)

@@ -3,6 +3,7 @@
 #include "lanes/cause.h"
 
 #include "lanes/expression.h"
+#include "lanes/summary.h"
 
 namespace vls::gcc {
 
@@ -100,10 +101,6 @@ private:
   const LaneAnalysis &analysis;
   std::set<unsigned> seen;
 };
-
-std::string atLine(gimple *statement) {
-  return lineOf(statement) ? " at line " + std::to_string(lineOf(statement)) : "";
-}
 
 /// What a statement computes, in the source's words; the statement's own name for it is less than
 /// that.

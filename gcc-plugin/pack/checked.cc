@@ -73,7 +73,7 @@ std::string refusalOf(const Planned &plain, const Planned &apart, const Distance
              : "";
 }
 
-void write(Planned &planned, const DistanceTests &tests, const PackMachine &machine) {
+void writeVersions(Planned &planned, const DistanceTests &tests, const PackMachine &machine) {
   GimpleBlock &block = *planned.block;
   const Versions versions = makeVersions(block.basicBlock(), block.earlyStatements());
   gimple_cond_set_lhs(versions.condition, tests.emit(versions.condition));
@@ -110,7 +110,7 @@ bool packWhole(const Planned &plain, FunctionPacker &tools, Session &session) {
                tools.machine.target().name(), unsigned(tests->all().size()));
   dumpPackOutcome(limit);
   if (limit.empty())
-    write(apart, *tests, tools.machine);
+    writeVersions(apart, *tests, tools.machine);
   return true;
 }
 

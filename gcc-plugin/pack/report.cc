@@ -17,7 +17,7 @@ gimple *statementOf(const GimpleBlock &block, const std::vector<unsigned> &opera
   return nullptr;
 }
 
-gimple *placeOf(const GimpleBlock &block, const PackPlan &plan) {
+gimple *statementOf(const GimpleBlock &block, const PackPlan &plan) {
   gimple *any = nullptr;
   for (const ChosenPack &pack : plan.packs) {
     gimple *statement = statementOf(block, pack.lanes);
@@ -114,16 +114,16 @@ void remarkPacked(Remarks &remarks, unsigned number, const GimpleBlock &block, c
                                 ? " under a run-time alias check"
                                 : " under " + std::to_string(tests) + " run-time alias checks";
   if (refusal.empty())
-    remarks.packed(placeOf(block, plan),
+    remarks.packed(statementOf(block, plan),
                    what + " became " + describePacks(plan) + under + "; cost " + prices(plan), isa);
   else
-    remarks.notPacked(placeOf(block, plan), what + " left alone: " + refusal);
+    remarks.notPacked(statementOf(block, plan), what + " left alone: " + refusal);
 }
 
 void remarkNotChecked(Remarks &remarks, const GimpleBlock &block, const PackPlan &plan,
                       const std::string &reason) {
   if (remarks.wantsReasons())
-    remarks.notPacked(placeOf(block, plan), "vls: no run-time alias check for " +
+    remarks.notPacked(statementOf(block, plan), "vls: no run-time alias check for " +
                                                 describeSeeds(block, plan) + ": " + reason);
 }
 

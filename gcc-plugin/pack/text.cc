@@ -13,13 +13,13 @@ namespace vls::gcc {
 namespace {
 
 /// For each access the first one at a constant distance, itself if it is that; and the distance.
-struct Place {
+struct DistancePlace {
   unsigned first = Block::none;
   std::int64_t distance = 0;
 };
 
-std::vector<Place> placesOf(const GimpleBlock &block) {
-  std::vector<Place> places(block.size());
+std::vector<DistancePlace> placesOf(const GimpleBlock &block) {
+  std::vector<DistancePlace> places(block.size());
   for (unsigned number = 0; number < block.size(); ++number)
     for (unsigned other = 0; block[number].memref && other <= number; ++other) {
       Integer distance;
@@ -32,7 +32,7 @@ std::vector<Place> placesOf(const GimpleBlock &block) {
 }
 
 /// The memories, by first access, that have to keep their order with another one.
-std::set<unsigned> overlapping(const GimpleBlock &block, const std::vector<Place> &places) {
+std::set<unsigned> overlapping(const GimpleBlock &block, const std::vector<DistancePlace> &places) {
   std::set<unsigned> found;
   for (unsigned a = 0; a < block.size(); ++a)
     for (unsigned b = a + 1; b < block.size(); ++b)
@@ -48,7 +48,7 @@ std::set<unsigned> overlapping(const GimpleBlock &block, const std::vector<Place
 } // namespace
 
 std::string textOf(const GimpleBlock &block) {
-  const std::vector<Place> places = placesOf(block);
+  const std::vector<DistancePlace> places = placesOf(block);
   const std::set<unsigned> shared = overlapping(block, places);
   PackDocument document;
   auto text = std::make_unique<DescribedBlock>();

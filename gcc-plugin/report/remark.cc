@@ -28,10 +28,6 @@ std::string laneText(const Access &access) {
   return std::to_string(access.lanes) + " x " + typeName(access.elementType);
 }
 
-const Access &firstOf(const Group &group) {
-  return accessOf(*group.members()[0].memref);
-}
-
 /// The same of all members, where they differ their elements in order: "4 x int, double".
 std::string laneText(const Group &group) {
   std::string text = laneText(firstOf(group)), list = text;

@@ -4,6 +4,7 @@
 
 #include "rewrite/chosen.h"
 #include "rewrite/counted.h"
+#include "rewrite/pieces.h"
 #include "x86/builtins.h"
 
 namespace vls::gcc {
@@ -11,15 +12,11 @@ namespace vls::gcc {
 namespace {
 
 /// Bytes of the longest row: those of the widest register.
-constexpr unsigned rowBytes = 64;
+constexpr unsigned longestRow = 64;
 
 /// Bytes of a spare row for rows of `bytes`, wherever in its first bytes a count leads to.
 constexpr unsigned withSlack(unsigned bytes) {
   return bytes + CountedRows::largestScale - 1;
-}
-
-unsigned bitsOf(tree type) {
-  return TREE_INT_CST_LOW(TYPE_SIZE(type));
 }
 
 /// The builtin that makes an integer of the sign bits of a vector of such a type, and the type that
@@ -111,7 +108,7 @@ tree booleansOf(const Access &access, tree type, Emitter &emitter) {
 } // namespace
 
 tree zeroRow() {
-  tree type = build_array_type_nelts(unsigned_char_type_node, withSlack(rowBytes));
+  tree type = build_array_type_nelts(unsigned_char_type_node, withSlack(longestRow));
   return build_fold_addr_expr(tree_output_constant_def(build_constructor(type, nullptr)));
 }
 

@@ -3,16 +3,13 @@
 #include "rewrite/chosen.h"
 
 #include "gimple/stride.h"
+#include "rewrite/pieces.h"
 
 namespace vls::gcc {
 
 namespace {
 
 constexpr unsigned offsetBits = 64;
-
-unsigned bitsOf(tree type) {
-  return TREE_INT_CST_LOW(TYPE_SIZE(type));
-}
 
 tree offsetVector(unsigned lanes) {
   return build_vector_type(sizetype, lanes);

@@ -9,7 +9,7 @@ namespace vls::gcc {
 namespace {
 
 // Arguments of gather builtins.
-constexpr unsigned passThrough = 0, mask = 3;
+constexpr unsigned passThrough = 0, activeMask = 3;
 
 /// `constant` in a name of which nothing is known.
 tree hidden(tree constant, gimple *user) {
@@ -36,7 +36,7 @@ bool waitsForDestination(const Access &access) {
   if (access.form != AccessForm::Builtin || access.isStore())
     return false;
   return std::all_of(access.parts.begin(), access.parts.end(), [](gimple *part) {
-    return is_gimple_call(part) && CONSTANT_CLASS_P(gimple_call_arg(part, mask));
+    return is_gimple_call(part) && CONSTANT_CLASS_P(gimple_call_arg(part, activeMask));
   });
 }
 
@@ -45,7 +45,7 @@ void clearDestination(const Access &access) {
     gcall *call = as_a<gcall *>(part);
     tree through = gimple_call_arg(call, passThrough);
     gimple_call_set_arg(call, passThrough, build_zero_cst(TREE_TYPE(through)));
-    gimple_call_set_arg(call, mask, hidden(gimple_call_arg(call, mask), call));
+    gimple_call_set_arg(call, activeMask, hidden(gimple_call_arg(call, activeMask), call));
     update_stmt(call);
   }
 }

@@ -12,10 +12,6 @@ namespace vls::gcc {
 
 namespace {
 
-const Access &firstOf(const Group &group) {
-  return accessOf(*group.members()[0].memref);
-}
-
 bool isMasked(const Instruction &load) {
   return std::any_of(load.guards.begin(), load.guards.end(),
                      [](int guard) { return guard == Instruction::neverAccessed; });

@@ -6,11 +6,11 @@
 
 namespace vls::gcc {
 
-namespace {
-
 unsigned bitsOf(tree type) {
   return TREE_INT_CST_LOW(TYPE_SIZE(type));
 }
+
+namespace {
 
 /// The type of floating point of `bits` bits, or null.
 tree floatOf(unsigned bits) {

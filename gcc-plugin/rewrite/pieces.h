@@ -10,6 +10,9 @@
 
 namespace vls::gcc {
 
+/// The bits of a value of `type`.
+unsigned bitsOf(tree type);
+
 class PieceTypes {
 public:
   /// For a group of elements of type `element`.

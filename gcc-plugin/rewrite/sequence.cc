@@ -12,10 +12,6 @@ namespace vls::gcc {
 
 namespace {
 
-const Access &firstOf(const Group &group) {
-  return accessOf(*group.members()[0].memref);
-}
-
 bool isReadBackAs(const Group &group, const Steps &steps, const std::vector<LaneAddress> &lanes) {
   for (std::size_t i = 0; i < group.size(); ++i) {
     const Group::Member &member = group.members()[i];

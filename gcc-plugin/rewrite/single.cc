@@ -15,7 +15,7 @@ constexpr unsigned slotBits = 128;
 
 /// Of a register that repeats the elements of `span`, the element for each lane; of the copies that
 /// one in the lane's own slot.
-vec_perm_indices permutationOf(const Access &access, const LaneSpan &span) {
+vec_perm_indices spanPermutation(const Access &access, const LaneSpan &span) {
   const unsigned slot = std::max(span.elements, slotBits / access.type().elementBits);
   vec_perm_builder builder(access.lanes, access.lanes, 1);
   for (unsigned lane = 0; lane < access.lanes; ++lane)
@@ -57,7 +57,7 @@ tree emitRepeated(const Access &access, const LaneSpan &span, const GroupMemory 
 tree emitSpan(const Access &access, const LaneSpan &span, const GroupMemory &memory,
               Emitter &emitter) {
   tree repeated = emitRepeated(access, span, memory, emitter);
-  const vec_perm_indices permutation = permutationOf(access, span);
+  const vec_perm_indices permutation = spanPermutation(access, span);
   if (isIdentity(permutation))
     return repeated;
   tree mask = vec_perm_indices_to_tree(
@@ -75,7 +75,7 @@ std::string refusalToLoad(const Access &access) {
   if (maybe_ne(TYPE_VECTOR_SUBPARTS(type), access.lanes) || !VECTOR_MODE_P(TYPE_MODE(type)))
     return "not a full vector register";
   if (const auto span = laneSpan(access)) {
-    const vec_perm_indices permutation = permutationOf(access, *span);
+    const vec_perm_indices permutation = spanPermutation(access, *span);
     if (!isIdentity(permutation) && !canPermute(TYPE_MODE(type), permutation))
       return "no instruction for the order of its lanes";
   }
@@ -89,7 +89,7 @@ Uops uopsAsLoad(const Access &access) {
   uops.load = 1;
   if (spanBits < bits && !TARGET_AVX)
     uops.shuffle += 1; // to repeat it
-  if (!isIdentity(permutationOf(access, span)))
+  if (!isIdentity(spanPermutation(access, span)))
     uops.shuffle += spanBits > slotBits ? 2 : 1; // across slots, too
   uops.fused = uops.load + uops.shuffle;
   return uops;

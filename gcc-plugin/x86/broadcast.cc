@@ -8,7 +8,7 @@ namespace vls::gcc {
 
 namespace {
 
-struct Row {
+struct BroadcastRow {
   BroadcastForm form;
   const char *name;
 };
@@ -19,7 +19,7 @@ struct Row {
 // GCC makes an insert of it, on the shuffle port; merging 128 bits into 256 is an insert from
 // memory, which needs neither that port nor a mask; and 32 bits into 512 need more masks than there
 // are registers.
-constexpr Row rows[] = {
+constexpr BroadcastRow broadcastRows[] = {
     {{32, 128, 32}, "__builtin_ia32_broadcastss128_mask"},
     {{32, 256, 32}, "__builtin_ia32_broadcastss256_mask"},
     {{64, 256, 64}, "__builtin_ia32_broadcastsd256_mask"},
@@ -30,7 +30,7 @@ constexpr Row rows[] = {
     {{256, 512, 64}, "__builtin_ia32_broadcastf64x4_512"},
 };
 
-bool mayUse() {
+bool mayBroadcast() {
   // With -mfpmath=387 a scalar could pass through the x87 unit, which changes signalling NaNs.
   return TARGET_AVX512F && TARGET_AVX512VL && TARGET_AVX512DQ && TARGET_SSE_MATH;
 }
@@ -38,9 +38,9 @@ bool mayUse() {
 } // namespace
 
 tree broadcastBuiltin(const BroadcastForm &form) {
-  if (!mayUse())
+  if (!mayBroadcast())
     return NULL_TREE;
-  for (const Row &row : rows) {
+  for (const BroadcastRow &row : broadcastRows) {
     if (row.form.partBits != form.partBits || row.form.bits != form.bits ||
         (form.mergedBits && row.form.mergedBits != form.mergedBits))
       continue;

@@ -11,12 +11,12 @@ namespace vls::gcc {
 namespace {
 
 /// Names of builtins without "__builtin_ia32_", by the bits of the widest register.
-struct Row {
+struct BuiltinRow {
   std::string_view name; ///< the instruction's, and after a dot the result's element if it matters
   const char *of128, *of256, *of512;
 };
 
-constexpr Row rows[] = {
+constexpr BuiltinRow builtinRows[] = {
     {"addsubps", "addsubps", "addsubps256", nullptr},
     {"addsubpd", "addsubpd", "addsubpd256", nullptr},
     {"minimum.f32", "minps", "minps256", "minps512_mask"},
@@ -113,7 +113,7 @@ bool hasCode(const VectorInstruction &instruction) {
 
 /// Extensions are instructions from SSE4.1 on; with less, permutes do the same (pack/widths.h).
 /// That GCC has made a builtin does not say that this function may use it.
-bool mayUse(const std::string &base) {
+bool mayUseBuiltin(const std::string &base) {
   const std::string kind = base.substr(0, 11);
   return TARGET_SSE4_1 || (kind != "sign-extend" && kind != "zero-extend");
 }
@@ -132,11 +132,11 @@ tree packBuiltin(const VectorInstruction &instruction) {
   if (hasCode(instruction))
     return NULL_TREE;
   const std::string base = baseName(instruction);
-  if (!mayUse(base))
+  if (!mayUseBuiltin(base))
     return NULL_TREE;
   const std::string typed = base + "." + toString(instruction.result.element);
   const unsigned bits = widestBits(instruction);
-  for (const Row &row : rows)
+  for (const BuiltinRow &row : builtinRows)
     if (base == row.name || typed == row.name) {
       const char *name = bits == 128 ? row.of128 : bits == 256 ? row.of256 : row.of512;
       return name ? targetBuiltin((std::string("__builtin_ia32_") + name).c_str()) : NULL_TREE;

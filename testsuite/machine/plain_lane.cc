@@ -12,7 +12,7 @@ namespace {
 
 using Node = LaneTree::Node;
 
-std::string number(std::uint64_t value) {
+std::string decimal(std::uint64_t value) {
   return std::to_string(value);
 }
 
@@ -53,9 +53,9 @@ public:
   std::string text() const {
     std::string made = "{ ";
     for (unsigned n = 0; n < tree.nodes.size(); ++n)
-      made += "const " + typeName(tree.nodes[n].type) + " n" + number(n) + " = " +
+      made += "const " + typeName(tree.nodes[n].type) + " n" + decimal(n) + " = " +
               expression(tree.nodes[n]) + "; ";
-    return made + "o[" + number(lane) + "] = n" + number(tree.nodes.size() - 1) + "; }";
+    return made + "o[" + decimal(lane) + "] = n" + decimal(tree.nodes.size() - 1) + "; }";
   }
 
 private:
@@ -73,11 +73,11 @@ private:
   }
 
   std::string asSigned(ElementType type, const std::string &value) const {
-    return areSigned() ? value : "(s" + number(type.bits) + ")" + value;
+    return areSigned() ? value : "(s" + decimal(type.bits) + ")" + value;
   }
 
   std::string asUnsigned(ElementType type, const std::string &value) const {
-    return areSigned() && !type.isFloat() ? "(u" + number(type.bits) + ")" + value : value;
+    return areSigned() && !type.isFloat() ? "(u" + decimal(type.bits) + ")" + value : value;
   }
 
   bool areSigned() const { return integers == Integers::Signed; }
@@ -100,20 +100,20 @@ private:
     return text;
   }
 
-  std::string operand(const Node &node, unsigned k) const { return "n" + number(node.operands[k]); }
+  std::string operand(const Node &node, unsigned k) const { return "n" + decimal(node.operands[k]); }
   ElementType typeOf(const Node &node, unsigned k) const {
     return tree.nodes[node.operands[k]].type;
   }
 
   std::string expression(const Node &node) const {
     if (node.kind == Node::Kind::Constant)
-      return cast(node.type, number(node.constant) + "u" + (node.type.bits == 64 ? "ll" : ""));
+      return cast(node.type, decimal(node.constant) + "u" + (node.type.bits == 64 ? "ll" : ""));
     if (node.kind == Node::Kind::Slice) {
       const VectorInstruction::Operand &from = instruction.operands[node.operand];
       if (from.immediate)
         return "3";
-      return "a" + number(node.operand) +
-             (from.type.lanes == 1 ? "" : "[" + number(node.element) + "]");
+      return "a" + decimal(node.operand) +
+             (from.type.lanes == 1 ? "" : "[" + decimal(node.element) + "]");
     }
     return node.type.isFloat() ? computedFloat(node) : computedInteger(node);
   }
@@ -181,7 +181,7 @@ private:
   /// C shifts what is narrower than int as int, by up to 31 bits; the instruction does not.
   std::string count(const Node &shift) const {
     const std::string by = operand(shift, 1);
-    return shift.type.bits < 32 ? "(" + by + " & " + number(shift.type.bits - 1) + ")" : by;
+    return shift.type.bits < 32 ? "(" + by + " & " + decimal(shift.type.bits - 1) + ")" : by;
   }
 
   std::string computedInteger(const Node &node) const {
@@ -230,7 +230,7 @@ private:
     case ScalarOp::SignExtend:
       return typeOf(node, 0).bits == 1
                  ? cast(type, "-" + a)
-                 : cast(type, "(s" + number(type.bits) + ")" + asSigned(typeOf(node, 0), a));
+                 : cast(type, "(s" + decimal(type.bits) + ")" + asSigned(typeOf(node, 0), a));
     case ScalarOp::ZeroExtend:
       return cast(type, typeOf(node, 0).bits == 1 ? a : asUnsigned(typeOf(node, 0), a));
     case ScalarOp::Truncate:
@@ -253,10 +253,10 @@ private:
 } // namespace
 
 std::string typeName(ElementType type, Integers integers) {
-  return type.isFloat()                 ? "f" + number(type.bits)
+  return type.isFloat()                 ? "f" + decimal(type.bits)
          : type.bits == 1               ? "int"
-         : integers == Integers::Signed ? "s" + number(type.bits)
-                                        : "u" + number(type.bits);
+         : integers == Integers::Signed ? "s" + decimal(type.bits)
+                                        : "u" + decimal(type.bits);
 }
 
 std::string laneText(const VectorInstruction &instruction, unsigned lane, Integers integers) {

@@ -9,7 +9,7 @@ namespace vlstest {
 
 namespace {
 
-Place bytesOf(const vls::Group::Member &member) {
+Place extentOf(const vls::Group::Member &member) {
   return Place(member.memref->type().elementBits / 8);
 }
 
@@ -90,7 +90,7 @@ void World::drawStarts(std::mt19937 &random) {
 /// Near one of the lanes below `lane`.
 Place World::drawStart(unsigned lane, std::mt19937 &random) const {
   const Place other = starts[random() % lane];
-  const Place element = bytesOf(group.members().front());
+  const Place element = extentOf(group.members().front());
   switch (random() % 4) {
   case 0:
     return other;
@@ -111,8 +111,8 @@ bool World::maySitAt(unsigned lane, Place start) const {
     for (const auto &m : group.members())
       for (const auto &n : group.members())
         if (&m != &n && isActive(lane) && isActive(other) &&
-            start + m.offset < starts[other] + n.offset + bytesOf(n) &&
-            starts[other] + n.offset < start + m.offset + bytesOf(m))
+            start + m.offset < starts[other] + n.offset + extentOf(n) &&
+            starts[other] + n.offset < start + m.offset + extentOf(m))
           return false;
   return true;
 }
@@ -123,7 +123,7 @@ void World::findAccessed() {
     for (const auto &member : group.members())
       if (isActive(lane))
         all.push_back(
-            {starts[lane] + member.offset, starts[lane] + member.offset + bytesOf(member)});
+            {starts[lane] + member.offset, starts[lane] + member.offset + extentOf(member)});
   std::sort(all.begin(), all.end(),
             [](const Range &a, const Range &b) { return a.first < b.first; });
   for (const Range &range : all)

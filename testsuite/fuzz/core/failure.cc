@@ -15,7 +15,7 @@ namespace corefuzz {
 
 namespace {
 
-constexpr unsigned secondsPerCase = 60;
+constexpr unsigned secondsToFail = 60;
 
 /// "best: the interpreter", "document: signal", ...: what stays the same while a case shrinks.
 std::string kindOf(const std::string &wrong) {
@@ -38,7 +38,7 @@ std::string whatIsWrong(const Case &drawn) {
   for (const vls::PlanKind kind : {vls::PlanKind::Best, vls::PlanKind::Document}) {
     const ChildReport report = inChild(
         [&] {
-          startClock(secondsPerCase);
+          startClock(secondsToFail);
           const Outcome outcome = judge(drawn, kind);
           return outcome.wrong.empty() ? std::string()
                                        : outcome.wrong + "\n" + vls::toString(outcome.sequence);
