@@ -201,8 +201,8 @@ std::string describe(const Option &option, const Candidate &candidate) {
 /// and candidates that are not much dearer than the best one, for as long as they get better.
 class LateSearch {
 public:
-  LateSearch(const std::vector<Option> &ofOptions, Planner &withPlanner, Cost forEnough)
-      : options(ofOptions), planner(withPlanner), enough(forEnough) {}
+  LateSearch(const std::vector<Option> &ofOptions, Planner &withPlanner)
+      : options(ofOptions), planner(withPlanner) {}
 
   /// A candidate that was not the best.
   void keep(Candidate candidate) {
@@ -214,11 +214,11 @@ public:
   }
 
   void run(std::vector<OptionSearch> &searches, Candidate &best, std::string *trace) {
-    if (isDone(best))
+    if (planner.isExhausted())
       return;
     planner.budget = std::min(planner.budget, planner.done() + planner.lateBudget);
     for (std::size_t i : searchOrder(options, searches, true)) {
-      if (isDone(best))
+      if (planner.isExhausted())
         break;
       Candidate candidate = searches[i].run(best);
       candidate.option = i;
@@ -228,7 +228,7 @@ public:
     }
     carryOn(best);
     // Loads that are too dear by themselves may still be replaced.
-    for (std::size_t i = 0; i < searches.size() && !isDone(best); ++i)
+    for (std::size_t i = 0; i < searches.size() && !planner.isExhausted(); ++i)
       if (!searches[i].wasRun() && searches[i].floorCost() <= mostAboveBest * best.cost) {
         Candidate candidate = searches[i].run();
         candidate.option = i;
@@ -238,10 +238,6 @@ public:
   }
 
 private:
-  bool isDone(const Candidate &best) const {
-    return planner.isExhausted() || !isBetter(enough, 0, best.cost, 0);
-  }
-
   static bool areSame(const Uops &a, const Uops &b) {
     return a.load == b.load && a.shuffle == b.shuffle && a.vector == b.vector && a.fused == b.fused;
   }
@@ -256,7 +252,7 @@ private:
   void carryOn(Effort effort, Candidate &best) {
     std::stable_sort(found.begin(), found.end(), comesBefore);
     for (Candidate &candidate : found) {
-      if (isDone(best) || candidate.cost > mostAboveBest * best.cost)
+      if (planner.isExhausted() || candidate.cost > mostAboveBest * best.cost)
         break;
       resubstitute(candidate, planner, effort);
       if (isBetter(candidate, best))
@@ -266,14 +262,13 @@ private:
 
   const std::vector<Option> &options;
   Planner &planner;
-  const Cost enough;
   std::vector<Candidate> found;
 };
 
 } // namespace
 
 std::vector<Candidate> searchBest(const std::vector<Option> &options, Planner &planner,
-                                  std::size_t count, Cost enough, std::string *trace) {
+                                  std::size_t count, std::string *trace) {
   std::vector<Candidate> best;
   Candidate none;
   none.lowered.error = "the target has no loads or stores for this";
@@ -283,7 +278,7 @@ std::vector<Candidate> searchBest(const std::vector<Option> &options, Planner &p
   std::vector<OptionSearch> searches;
   for (const Option &option : options)
     searches.emplace_back(option, planner, kept);
-  LateSearch late(options, planner, enough);
+  LateSearch late(options, planner);
   for (std::size_t i : searchOrder(options, searches, false)) {
     const Candidate &worst = best.size() < count ? none : best.back();
     Candidate candidate = searches[i].run(worst);
@@ -303,13 +298,11 @@ std::vector<Candidate> searchBest(const std::vector<Option> &options, Planner &p
         late.keep(std::move(best.back()));
       best.pop_back();
     }
-    if (best.size() == count &&
-        (planner.isExhausted() || !isBetter(enough, 0, best.back().cost, 0)))
+    if (best.size() == count && planner.isExhausted())
       break;
   }
   for (Candidate &candidate : best)
-    if (isBetter(enough, 0, candidate.cost, 0))
-      resubstitute(candidate, planner, Effort::Leaps);
+    resubstitute(candidate, planner, Effort::Leaps);
   std::stable_sort(best.begin(), best.end(), comesBefore);
   if (!best.empty() && planner.lateBudget != 0)
     late.run(searches, best.front(), trace);

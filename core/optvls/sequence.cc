@@ -7,9 +7,7 @@
 #include "moves/join.h"
 #include "moves/mask.h"
 #include "moves/print.h"
-#include "optvls/bound.h"
 #include "optvls/filled.h"
-#include "optvls/known.h"
 #include "optvls/search.h"
 #include "optvls/shapes.h"
 #include "optvls/stores.h"
@@ -88,7 +86,7 @@ public:
     planner.budget = planOptions.effort;
   }
 
-  bool plan(Plan &result, Cost bound) {
+  bool plan(Plan &result) {
     if (isLoad(group.kind()))
       makeLoadParts();
     else
@@ -96,7 +94,7 @@ public:
     result.refusal = refusalOfParts();
     if (!result.refusal.empty())
       return false;
-    Candidate best = kind == PlanKind::Document ? planDocument() : planBest(bound);
+    Candidate best = kind == PlanKind::Document ? planDocument() : planBest();
     if (!best.exists()) {
       result.refusal = best.lowered.error;
       return false;
@@ -215,14 +213,11 @@ private:
     return planPlainly(documentOption.front(), policy, planner);
   }
 
-  Candidate planBest(Cost bound) {
+  Candidate planBest() {
     std::vector<std::vector<Candidate>> found;
-    // Stores often take all the time that there is, whatever the shuffles are, so that no price
-    // says that there is no better shape: only all of them show which has the fewest µops.
-    const Cost enough = parts.size() == 1 && isLoad(group.kind()) ? bound : 0;
     for (const Part &part : parts)
       found.push_back(searchBest(part.options, planner, parts.size() == 1 ? 1 : candidatesASize,
-                                 enough, account.trace));
+                                 account.trace));
     const bool isWhole =
         std::all_of(found.begin(), found.end(), [](const std::vector<Candidate> &candidates) {
           return candidates.front().exists();
@@ -320,12 +315,8 @@ bool getSequence(const Group &group, const Target &target, Plan &plan, const Pla
   plan.refusal = refusalOf(group, target);
   if (!plan.refusal.empty())
     return false;
-  const Cost bound = lowerBound(group, target);
-  if (!SequencePlanner(group, target, options).plan(plan, bound))
+  if (!SequencePlanner(group, target, options).plan(plan))
     return false;
-  plan.lowerBound = bound;
-  if (options.kind == PlanKind::Best)
-    takeKnown(group, target, options.mayResubstitute, plan, options.trace);
   const std::string wrong = checkSequence(plan.sequence, group, target.mayReadGaps());
   if (wrong.empty())
     return true;

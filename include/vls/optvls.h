@@ -96,8 +96,7 @@ struct PlanOptions {
   /// best plan is depends on it, and on nothing else that is not in the group and the target.
   std::int64_t effort = defaultEffort;
   /// For PlanKind::Best: values may be computed anew from others and from further loads. Clients
-  /// whose prices do not tell how many different masks there are may do better without. Sequences
-  /// that are known for small groups (core/known) then stand in for plans only if they have none.
+  /// whose prices do not tell how many different masks there are may do better without.
   bool mayResubstitute = true;
   /// If set, the planner appends a readable account to it: the initial graph, the graph after the
   /// split, every test merge with mask and cost, the commits, the graph after the merge; for
@@ -114,9 +113,6 @@ struct Plan {
   std::string shape; ///< load shape: "16-byte chunks at 0, 8"
   Uops uops;
   Cost cost = 0;
-  /// No sequence for this group on this target costs less: a proven bound, see
-  /// core/optvls/bound.h. The plan is optimal if it equals `cost`.
-  Cost lowerBound = 0;
   std::string refusal; ///< why there is no plan, if getSequence returned false
 };
 
