@@ -11,9 +11,9 @@ MAKEFLAGS += --no-builtin-rules --no-print-directory
 SHELL := /bin/sh
 
 # As many jobs as there are processors, unless the user says -j.
-MAKEFLAGS += -j$(shell nproc) --output-sync=line
+MAKEFLAGS += -j$(shell nproc)
 
-.PHONY: all check check-gcc demo bench bench-pack fuzz fuzz-straight fuzz-csmith fuzz-lanes fuzz-core fuzz-pack coverage optimal mca install uninstall deps deps-bench docs pictures format clean distclean help FORCE
+.PHONY: all check check-gcc demo bench bench-pack fuzz fuzz-straight fuzz-csmith fuzz-lanes fuzz-core fuzz-pack coverage mca install uninstall deps deps-bench docs pictures format clean distclean help FORCE
 all:
 
 # ---- configuration --------------------------------------------------------------------------------
@@ -80,14 +80,13 @@ define newline
 
 endef
 
-known_sequences := $(sort $(wildcard core/known/*.vls))
-core_sources := $(filter-out core/command/%,$(sort $(shell find core -name '*.cc'))) build/known.cc
+core_sources := $(filter-out core/command/%,$(sort $(shell find core -name '*.cc')))
 plugin_sources := $(sort $(shell find gcc-plugin -name '*.cc'))
 command_sources := $(sort $(wildcard core/command/*.cc))
 test_sources := $(sort $(wildcard testsuite/core/*.cc))
 support_sources := $(sort $(wildcard testsuite/support/*.cc))
 
-core_objects := $(call by_folder,$(filter core/%,$(core_sources))) $(call object,build/known.cc)
+core_objects := $(call by_folder,$(core_sources))
 plugin_objects := $(call by_folder,$(plugin_sources))
 command_objects := $(call in_units,core/command,$(command_sources))
 command := $(if $(command_sources),build/vls)
@@ -117,11 +116,6 @@ libs := -lgmpxx -lgmp
 
 # What GCC's own headers ask of a plugin.
 plugin_flags := -fno-rtti -Igcc-plugin -isystem $(PLUGIN_INCLUDE)
-
-# Sequences for small groups are part of the core.
-build/known.cc: core/known core/known/embed.sh $(known_sequences)
-	@mkdir -p $(@D)
-	@sh core/known/embed.sh $(known_sequences) >$@.new && mv $@.new $@
 
 folder_of = $(<:build/joined/%=%)
 build/obj/%.o: %.cc build/config.mk
@@ -216,12 +210,6 @@ build/fuzz/fuzz-pack: $(pack_fuzz_objects) build/libvlscore.a
 build/coverage/fuzz-pack: $(call in_build,coverage,$(core_sources) $(support_sources) $(pack_fuzz_sources))
 	$(call step,LINK,$@)$(CXX) --coverage $(LDFLAGS) -o $@ $^ $(libs)
 
-optimal_sources := $(sort $(wildcard testsuite/optimal/*.cc))
-optimal_objects := $(call in_units,testsuite/optimal,$(optimal_sources))
-build/optimal/optimal: $(optimal_objects) $(drawing_objects) build/libvlscore.a
-	@mkdir -p $(@D)
-	$(call step,LINK,$@)$(CXX) $(LDFLAGS) -o $@ $^ $(libs)
-
 # Sequences as machine code.
 machine_sources := $(sort $(wildcard testsuite/machine/*.cc))
 machine_programs := instructions plain plans throughput
@@ -236,7 +224,7 @@ single_objects := $(call object,$(test_sources) $(machine_programs:%=testsuite/m
 
 -include $(patsubst %.o,%.d,$(core_objects) $(plugin_objects) $(command_objects) $(lanes_objects) \
   $(support_objects) $(single_objects) $(fuzz_objects) $(core_fuzz_objects) $(pack_fuzz_objects) \
-  $(optimal_objects) $(machine_objects))
+  $(machine_objects))
 -include $(wildcard $(patsubst %.o,%.d, \
   $(call in_build,sanitize,$(shared_sources) $(core_fuzz_sources)) \
   $(call in_build,coverage,$(shared_sources) $(core_fuzz_sources) $(test_sources) $(command_sources) $(pack_fuzz_sources))))
@@ -254,7 +242,7 @@ calibrate: build/calibrate build/vls
 
 # Flags for one run of the tests: JOBS=N processes; RUNTESTFLAGS for DejaGnu, as isa.exp=lerp*.
 check: $(if $(filter no,$(TESTS)),no-tests,all $(test_programs) build/fuzz/fuzz build/fuzz/lanes \
-    build/fuzz/fuzz-core build/fuzz/fuzz-pack build/optimal/optimal build/calibrate $(machine_programs:%=build/machine/%))
+    build/fuzz/fuzz-core build/fuzz/fuzz-pack build/calibrate $(machine_programs:%=build/machine/%))
 	@CC='$(CC)' CXX='$(CXX)' PLUGIN='$(CURDIR)/build/libvls.so' BUILD='$(CURDIR)/build/check' \
 	  JOBS='$(JOBS)' RUNTESTFLAGS='$(RUNTESTFLAGS)' sh testsuite/lib/check.sh $(test_programs)
 
@@ -324,11 +312,6 @@ fuzz-pack: build/fuzz/fuzz-pack
 coverage: $(patsubst build/check/%,build/coverage/check/%,$(test_programs)) \
     build/coverage/fuzz-core build/coverage/fuzz-pack build/coverage/vls
 	@sh testsuite/lib/coverage.sh $(filter build/coverage/check/%,$^)
-
-# Asks only what testsuite/optimal/results.txt does not know, or was given fewer seconds.
-OPTIMAL_SECONDS := 20
-optimal: build/optimal/optimal
-	@BUILD='$(CURDIR)/build/optimal' SECONDS_EACH='$(OPTIMAL_SECONDS)' sh testsuite/optimal/run.sh
 
 # What llvm-mca says of the fastest sequences and of plans: the table of docs/winners.md.
 mca: build/vls build/machine/throughput
@@ -407,7 +390,7 @@ pictures: all
 format:
 	@command -v clang-format >/dev/null || \
 	  { echo "make format: clang-format not found (Debian package: clang-format)" >&2; exit 1; }
-	find include core gcc-plugin testsuite/core testsuite/support testsuite/lanes testsuite/packer testsuite/fuzz/core testsuite/machine testsuite/optimal -name '*.h' -o -name '*.cc' | xargs clang-format -i
+	find include core gcc-plugin testsuite/core testsuite/support testsuite/lanes testsuite/packer testsuite/fuzz/core testsuite/machine testsuite/plans -name '*.h' -o -name '*.cc' | xargs clang-format -i
 
 clean:
 	@find build -mindepth 1 ! -name config.mk -delete 2>/dev/null || true
@@ -419,7 +402,6 @@ help:
 	@echo 'make            build build/libvls.so (the plugin), build/libvlscore.a (the core)'
 	@echo 'make check      run all tests; JOBS=N at a time; RUNTESTFLAGS=... for DejaGnu'
 	@echo 'make fuzz       random loops with and without the plugin; seeds FUZZ_FROM= to FUZZ_TO=; FUZZ_TOTALS=file; ARGUMENTS=packer=on'
-	@echo 'make optimal    proves small plans optimal, or finds better ones: hours from scratch'
 	@echo 'make mca        what llvm-mca says of the fastest hand-written sequences and of plans'
 	@echo 'make fuzz-lanes random flow graphs, lane evolution against runs; FUZZ_FROM= to FUZZ_TO='
 	@echo 'make fuzz-csmith csmith programs with and without the plugin; the same seeds; ARGUMENTS=packer=on'

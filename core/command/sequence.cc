@@ -5,7 +5,7 @@
 
 #include "command/commands.h"
 #include "command/input.h"
-#include "optvls/bound.h"
+#include "moves/print.h"
 #include "optvls/observer.h"
 #include "text/dot.h"
 #include "text/printer.h"
@@ -62,12 +62,12 @@ bool plan(const Group &group, const Input &input, const Arguments &arguments, Pl
   return getSequence(group, input.target, plan, options);
 }
 
-/// "cost 4, lower bound 4: optimal under avx2 (...), without the plan 68"
+/// "cost 4 under avx2 (...), without the plan 68"
 std::string describeCost(const Plan &plan, const Group &group, const Target &target) {
   Cost before = 0;
   for (const Group::Member &member : group.members())
     before += target.access(member.memref->kind(), member.memref->type());
-  return describeBound(plan, target) + " (" + toString(plan.uops) + "), without the plan " +
+  return "cost " + costToString(plan.cost) + " under " + target.name() + " (" + toString(plan.uops) + "), without the plan " +
          toDigits(before);
 }
 

@@ -93,6 +93,25 @@ private:
   std::vector<bool> covered; ///< per value
 };
 
+bool contains(const Chunk &chunk, std::int64_t offset, const Rows &rows) {
+  const std::int64_t within = offset - chunk.offset;
+  return within >= 0 && within + rows.elementBytes() <= chunk.bytes &&
+         within % rows.elementBytes() == 0;
+}
+
+/// `chunks`, but of two that overlap the first one leaves values to the second for as long as it
+/// has two more: a shuffle of two rows takes two values of each.
+Chunks evened(Chunks chunks, const Rows &rows) {
+  for (std::size_t i = chunks.size(); i-- > 1;) {
+    std::vector<std::size_t> &from = chunks[i - 1].values, &to = chunks[i].values;
+    while (from.size() > to.size() + 1 && contains(chunks[i], rows.offsets[from.back()], rows)) {
+      to.insert(to.begin(), from.back());
+      from.pop_back();
+    }
+  }
+  return chunks;
+}
+
 bool isLoadable(const Chunk &chunk, const Rows &rows, const ReadableMemory &memory,
                 const Target &target) {
   LoadForm form(VectorType{chunk.bytes / rows.elementBytes(), rows.elementBits});
@@ -125,6 +144,8 @@ std::vector<Chunks> coversOf(const Rows &rows, const ReadableMemory &memory, con
        widest >= rows.elementBytes(); widest /= 2)
     for (bool tight : {false, true})
       add(cover.chunks(widest, tight));
+  for (const Chunks &chunks : std::vector(covers))
+    add(evened(chunks, rows));
   for (unsigned bytes = most; bytes > rows.elementBytes(); bytes /= 2)
     if (bytes == most || std::int64_t(bytes) < 2 * length)
       add(cover.tiles(bytes));

@@ -31,7 +31,7 @@ struct Chunk {
   bool masked = false;             ///< only the elements that may be read are accessed
 
   bool operator==(const Chunk &o) const {
-    return offset == o.offset && bytes == o.bytes && masked == o.masked;
+    return offset == o.offset && bytes == o.bytes && masked == o.masked && values == o.values;
   }
 };
 

@@ -188,7 +188,7 @@ std::string describe(const Option &option, const Candidate &candidate) {
 } // namespace
 
 std::vector<Candidate> searchBest(const std::vector<Option> &options, Planner &planner,
-                                  std::size_t count, Cost enough, std::string *trace) {
+                                  std::size_t count, std::string *trace) {
   std::vector<Candidate> best;
   Candidate none;
   none.lowered.error = "the target has no loads or stores for this";
@@ -214,8 +214,7 @@ std::vector<Candidate> searchBest(const std::vector<Option> &options, Planner &p
     best.insert(place, std::move(candidate));
     if (best.size() > count)
       best.pop_back();
-    if (best.size() == count &&
-        (planner.isExhausted() || !isBetter(enough, 0, best.back().cost, 0)))
+    if (best.size() == count && planner.isExhausted())
       break;
   }
   if (best.empty())

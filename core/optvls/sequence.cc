@@ -7,8 +7,6 @@
 #include "moves/join.h"
 #include "moves/mask.h"
 #include "moves/print.h"
-#include "optvls/bound.h"
-#include "optvls/known.h"
 #include "optvls/search.h"
 #include "optvls/shapes.h"
 #include "optvls/stores.h"
@@ -63,8 +61,9 @@ std::string refusalOf(const Group &group, const Target &target) {
 /// What is to be planned of one element size, as options for the search.
 struct Part {
   std::optional<Rows> rows;          ///< of loads
+  std::optional<Rows> whole;         ///< the same where some lanes are not needed, with all lanes
   std::optional<StoreProblem> store; ///< of stores
-  std::vector<LoadShape> loadShapes;
+  std::vector<LoadShape> loadShapes, wholeShapes;
   std::vector<StoreShape> storeShapes;
   std::vector<Option> options;
 };
@@ -78,7 +77,7 @@ public:
     planner.budget = planOptions.effort;
   }
 
-  bool plan(Plan &result, Cost bound) {
+  bool plan(Plan &result) {
     if (isLoad(group.kind()))
       makeLoadParts();
     else
@@ -86,7 +85,7 @@ public:
     result.refusal = refusalOfParts();
     if (!result.refusal.empty())
       return false;
-    Candidate best = kind == PlanKind::Document ? planDocument() : planBest(bound);
+    Candidate best = kind == PlanKind::Document ? planDocument() : planBest();
     if (!best.exists()) {
       result.refusal = best.lowered.error;
       return false;
@@ -119,24 +118,33 @@ private:
       parts.emplace_back().rows = std::move(rows);
     const bool isAlone = parts.size() == 1;
     for (Part &part : parts) {
-      if (kind == PlanKind::Best)
-        part.loadShapes = loadShapes(*part.rows, memory, target, isAlone);
-      for (const LoadShape &shape : part.loadShapes)
-        part.options.push_back(optionOf(part, shape));
+      if (kind != PlanKind::Best)
+        continue;
+      addOptions(part, *part.rows, part.loadShapes, isAlone);
+      if (part.rows->needsAll())
+        continue;
+      part.whole = part.rows;
+      part.whole->needed.assign(part.whole->needed.size(), allLanes(part.whole->lanes));
+      addOptions(part, *part.whole, part.wholeShapes, isAlone);
     }
     documentShape = {wholeRows(*parts.front().rows, memory, target), 0,
                      ChunkAssembly::Concatenated};
     if (!documentShape.chunks.empty())
-      documentOption.push_back(optionOf(parts.front(), documentShape));
+      documentOption.push_back(optionOf(*parts.front().rows, documentShape));
   }
 
-  Option optionOf(const Part &part, const LoadShape &shape) const {
+  void addOptions(Part &part, const Rows &rows, std::vector<LoadShape> &shapes, bool isAlone) {
+    shapes = loadShapes(rows, memory, target, isAlone);
+    for (const LoadShape &shape : shapes)
+      part.options.push_back(optionOf(rows, shape));
+  }
+
+  Option optionOf(const Rows &rows, const LoadShape &shape) const {
     return {toString(shape), detailOf(shape),
-            [this, &part, &shape] { return buildGraph(*part.rows, memory, shape, target); },
-            shape.assembly == ChunkAssembly::Spanning, part.rows->offsets.size(),
+            [this, &rows, &shape] { return buildGraph(rows, memory, shape, target); },
+            shape.assembly == ChunkAssembly::Spanning, rows.offsets.size(),
             // A register each leaves everything to the search.
-            shape.assembly == ChunkAssembly::Apart && part.rows->resultBits() == slotBits ? 3u
-                                                                                          : 1u};
+            shape.assembly == ChunkAssembly::Apart && rows.resultBits() == slotBits ? 3u : 1u};
   }
 
   void makeStoreParts() {
@@ -186,14 +194,11 @@ private:
     return planPlainly(documentOption.front(), policy, planner);
   }
 
-  Candidate planBest(Cost bound) {
+  Candidate planBest() {
     std::vector<std::vector<Candidate>> found;
-    // Stores often take all the time that there is, whatever the shuffles are, so that no price
-    // says that there is no better shape: only all of them show which has the fewest µops.
-    const Cost enough = parts.size() == 1 && isLoad(group.kind()) ? bound : 0;
     for (const Part &part : parts)
       found.push_back(searchBest(part.options, planner, parts.size() == 1 ? 1 : candidatesASize,
-                                 enough, account.trace));
+                                 account.trace));
     const bool isWhole =
         std::all_of(found.begin(), found.end(), [](const std::vector<Candidate> &candidates) {
           return candidates.front().exists();
@@ -291,12 +296,8 @@ bool getSequence(const Group &group, const Target &target, Plan &plan, const Pla
   plan.refusal = refusalOf(group, target);
   if (!plan.refusal.empty())
     return false;
-  const Cost bound = lowerBound(group, target);
-  if (!SequencePlanner(group, target, options).plan(plan, bound))
+  if (!SequencePlanner(group, target, options).plan(plan))
     return false;
-  plan.lowerBound = bound;
-  if (options.kind == PlanKind::Best)
-    takeKnown(group, target, plan, options.trace);
   const std::string wrong = checkSequence(plan.sequence, group, target.mayReadGaps());
   if (wrong.empty())
     return true;

@@ -2,7 +2,6 @@
 
 #include "optvls/shapes.h"
 
-#include "bound/uops.h"
 #include "moves/mask.h"
 
 #include <algorithm>
@@ -27,6 +26,12 @@ bool canRepeat(const Chunks &chunks, unsigned bits, const Rows &rows, const Targ
   });
 }
 
+/// True if `a` asks for no more than `b` of any resource.
+bool isAtMost(const Uops &a, const Uops &b) {
+  return a.load <= b.load && a.shuffle <= b.shuffle && a.vector <= b.vector && a.fused <= b.fused &&
+         a.store <= b.store;
+}
+
 /// Can all chunks be loaded into the low part of registers of `bits` bits for no more than into a
 /// value of their own width?
 bool canLoadLow(const Chunks &chunks, unsigned bits, const Rows &rows, const Target &target) {
@@ -39,7 +44,7 @@ bool canLoadLow(const Chunks &chunks, unsigned bits, const Rows &rows, const Tar
     const std::optional<Uops> low = target.load(form),
                               plain = target.load(
                                   VectorType{chunk.bytes / rows.elementBytes(), rows.elementBits});
-    return low && plain && atMost(*low, *plain);
+    return low && plain && isAtMost(*low, *plain);
   });
 }
 

@@ -123,7 +123,6 @@ public:
   std::optional<Uops> store(const StoreForm &form) const override;
   std::optional<Uops> shuffle(const ShuffleShape &shape) const override;
   std::vector<int> completeMask(const ShuffleShape &shape) const override;
-  std::vector<Uops> leastOf(PermuteClass permutes) const override;
 
   /// Cycles: the most that any port row needs.
   Cost price(const Uops &uops) const override;

@@ -2,7 +2,7 @@
 
 #include "report/dump.h"
 
-#include "optvls/bound.h"
+#include "moves/print.h"
 
 namespace vls::gcc {
 
@@ -80,8 +80,8 @@ void dumpPlan(const Plan &plan, const Target &target, const GroupPrices &prices,
   if (!dump_file)
     return;
   fputs(trace.c_str(), dump_file);
-  fprintf(dump_file, "load shape: %s\n%s%s\ncost %s (%s)\n", plan.shape.c_str(),
-          toString(plan.sequence).c_str(), describeBound(plan, target).c_str(),
+  fprintf(dump_file, "load shape: %s\n%scost %s under %s\ncost %s (%s)\n", plan.shape.c_str(),
+          toString(plan.sequence).c_str(), costToString(plan.cost).c_str(), target.name().c_str(),
           describePrices(prices).c_str(), describeWork(plan.sequence).c_str());
 }
 

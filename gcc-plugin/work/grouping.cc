@@ -77,10 +77,13 @@ std::string Grouped::whyAlone(const Memref &memref) const {
         why = std::string("its neighbour cannot be stored in one place with it: ") + refusal;
       else if (memref.mayOverlapInOtherLanes(*other))
         why = "different lanes of it and its neighbour may store to the same place";
+      else
+        why = "with its neighbours it would cost more";
       continue;
     }
     if (const char *refusal = motion.refusalToHoist(*second, *first))
       return std::string("its neighbour cannot be loaded in one place with it: ") + refusal;
+    why = "with its neighbours it would cost more";
   }
   return why;
 }

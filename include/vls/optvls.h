@@ -110,9 +110,6 @@ struct Plan {
   std::string shape; ///< load shape: "16-byte chunks at 0, 8"
   Uops uops;
   Cost cost = 0;
-  /// No sequence for this group on this target costs less: a proven bound, see
-  /// core/optvls/bound.h. The plan is optimal if it equals `cost`.
-  Cost lowerBound = 0;
   std::string refusal; ///< why there is no plan, if getSequence returned false
 };
 

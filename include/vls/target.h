@@ -82,12 +82,6 @@ struct StoreForm {
   bool guarded = false;
 };
 
-/// Permutes by what the lower bounds need to know of them, lanes being bits here.
-enum class PermuteClass {
-  Blend, ///< bits from two operands, none of which changes its place
-  Move,  ///< one or two operands; some bits change their places
-};
-
 class Target {
 public:
   virtual ~Target() = default;
@@ -112,14 +106,9 @@ public:
   /// said. Called only for shapes that `shuffle` accepts.
   virtual std::vector<int> completeMask(const ShuffleShape &shape) const = 0;
 
-  /// What permutes of a class cost at least: each instruction of the class asks, resource by
-  /// resource, for no less than one of these does. The lower bounds rely on it; without knowledge,
-  /// nothing (one entry of no µops).
-  virtual std::vector<Uops> leastOf(PermuteClass) const { return {Uops()}; }
-
   /// Price of µops that execute together: a throughput, so at least the maximum over the resources.
-  /// Monotone and convex in the counts, and n times as high for n times the µops; the search and
-  /// the lower bounds rely on it.
+  /// Monotone and convex in the counts, and n times as high for n times the µops; the search
+  /// relies on it.
   virtual Cost price(const Uops &uops) const = 0;
 
   /// Price of a gather or scatter (indexed kinds), or of a strided access element by element, of

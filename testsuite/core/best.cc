@@ -40,7 +40,7 @@ void shapes(void **) {
       {256, {4, 64}, adjacent(4, 8), "16-byte chunks at 0, 16", 8, 4, 4, 4},
       {256, {8, 32}, adjacent(2, 4), "8-byte chunk at 0", 8, 4, 4, 8},
       {256, {8, 32}, adjacent(4, 4), "16-byte chunk at 0", 8, 4, 10, 6},
-      {256, {8, 32}, adjacent(6, 4), "16-byte chunks at 0, 8", 16, 8, 12, 10},
+      {256, {8, 32}, adjacent(6, 4), "16-byte chunks at 0, 8", 16, 8, 14, 10},
       {256, {8, 32}, adjacent(8, 4), "16-byte chunks at 0, 16", 16, 8, 20, 12},
       {256, {16, 16}, adjacent(8, 2), "16-byte chunk at 0", 16, 8, 28, 20},
       // gaps: read, and not read
@@ -274,6 +274,7 @@ void traceNamesEveryShape(void **) {
       "Shapes:\n"
       "  16-byte chunk at 0, slots of 256 bits: 4 loads, 2 inserts, 2 shuffles, cost 6\n"
       "  16-byte chunk at 0, slots of 128 bits: 4 loads, 2 inserts, 2 shuffles, cost 2\n"
+      "  8-byte chunks at 0, 8, slots of 256 bits: cost 6 before any shuffle\n"
       "Chosen: 16-byte chunk at 0\n"
       "Initial graph:\n"
       "V3: Load [0:127] from <Base:0 Offset:0>\n"

@@ -23,7 +23,7 @@ among() {
 }
 
 among "the plugin and the core" include core gcc-plugin
-for tests in fuzz lanes packer machine optimal; do
+for tests in fuzz lanes packer machine; do
   among "$tests" include core testsuite/support "testsuite/$tests"
 done
 

@@ -111,8 +111,8 @@ prints 'group 1: *p at 0, q at 8
 group 2: *r at 0, s at 8
 total cost *'
 expect 'vector length of the target that the file names' 0 group sse4.vls
-prints 'group 1: *m1 at 0, m2 at 4, m3 at 12
-group 2: *m4 at 0, m5 at 4
+prints 'group 1: *m1 at 0, m2 at 4
+group 2: *m3 at 0, m4 at 4, m5 at 8
 total cost *'
 expect 'best grouping' 0 group document.vls --vector-length 16
 prints 'group 1: *m1 at 0, m2 at 4
@@ -137,7 +137,7 @@ total cost 6 *'
 expect 'cheapest groups' 0 group gaps.vls --target avx2
 prints 'group 1: *a at 0
 group 2: *b at 0, c at 8, d at 16
-total cost 6.8 *'
+total cost 7.2 *'
 expect 'fewest groups' 0 group gaps.vls --target avx2 --fewest
 cat >structs.vls <<'END'
 memref a strided-load 4 x 64 class x distance 0 stride 48
@@ -197,7 +197,7 @@ prints 'group g: indexed-load 2 x 64, rows of 16 bytes: p at 0, q at 8
 group 1: indexed-load 2 x 64, rows of 8 bytes: r at 0
 total cost *'
 expect 'a group that is listed, and the rest' 0 group right.vls
-prints 'group g: *cost 2, * under avx2 *group 1: *'
+prints 'group g: *cost 2 under avx2 *group 1: *'
 expect 'sequences for listed groups' 0 sequence right.vls
 prints 'sequence for g: right'
 complains ''
@@ -268,7 +268,7 @@ expect 'a plan as a file' 0 sequence four.vls --file
 prints 'sequence for group-1: right'
 expect 'a plan as a file is right' 0 check -
 "$vls" sequence four.vls --file >input
-prints "*$("$vls" sequence four.vls | sed -n 's/^\(cost .* under avx2 (.*)\), .*/\1/p' | sed 's/, lower bound.* under/*under/')"
+prints "*$("$vls" sequence four.vls | sed -n 's/^\(cost .* under avx2 (.*)\), .*/\1/p')"
 expect 'a plan as a file has the same price' 0 price -
 "$vls" sequence right.vls --target avx512 --file >input
 prints 'target avx512 {*group g { p at 0, q at 8 }

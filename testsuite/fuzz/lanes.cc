@@ -11,7 +11,7 @@ namespace fuzz {
 
 namespace {
 
-std::string typeOf(char kind, bool isUnsigned) {
+std::string laneTypeOf(char kind, bool isUnsigned) {
   const std::string name = kind == 'c' ? "char" : fuzz::typeOf(kind);
   return isFloat(kind) ? name : (isUnsigned ? "unsigned " : "signed ") + name;
 }
@@ -27,11 +27,11 @@ double boundOf(char kind, bool isUnsigned) {
 } // namespace
 
 std::string LaneData::typeOfTable() const {
-  return typeOf(table, isUnsigned);
+  return laneTypeOf(table, isUnsigned);
 }
 
 std::string LaneData::typeOfElement() const {
-  return typeOf(element, isUnsigned);
+  return laneTypeOf(element, isUnsigned);
 }
 
 std::string LaneData::place(long c, bool atIndex) {
@@ -91,7 +91,7 @@ std::unique_ptr<LaneExpression::Node> LaneExpression::leaf() {
     for (int lane = 0; lane < lanes; ++lane) {
       const int at = isMixed ? base + (lane * 5 + 3) % lanes : base + stride * lane;
       const std::string place =
-          isOther ? "*(" + typeOf(data.table, isUnsigned) + " *)&" + data.place(at, atIndex)
+          isOther ? "*(" + laneTypeOf(data.table, isUnsigned) + " *)&" + data.place(at, atIndex)
                   : data.place(at, atIndex);
       const bool converts = isReal && !isFloat(data.table);
       node->leaves.push_back(converts ? std::string("(") + fuzz::typeOf(kind) + ")" + place

@@ -33,7 +33,7 @@ function row(name) {
 END {
   print "| core/ | lines | executed | branches | taken |"
   print "|---|---|---|---|---|"
-  count = split("bound moves optvls targets text command lanes packer", order, " ")
+  count = split("moves optvls targets text command lanes packer", order, " ")
   for (i = 1; i <= count; ++i)
     row(order[i])
 }

@@ -15,7 +15,7 @@ struct Outcome {
   bool planned = false;
   std::string refusal;     ///< with numbers made N
   double microseconds = 0; ///< that planning took
-  vls::Cost cost = 0, lowerBound = 0;
+  vls::Cost cost = 0;
   unsigned mutants = 0;   ///< of the plan, that the check and the interpreter agreed on
   std::string wrong;      ///< what is wrong, or empty
   vls::Sequence sequence; ///< if it was planned

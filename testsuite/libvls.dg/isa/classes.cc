@@ -7,7 +7,7 @@
 // { dg-final { checking } }
 // { dg-final { compare-debug } }
 // { dg-final { scan-vls-remark "optimized: vls group \[0-9\]+: 2 (emulated )?gathers of (4|8) x double at bytes 0, 8 became" } }
-// { dg-final { scan-vls-remark "optimized: vls group \[0-9\]+: 3 (emulated )?gathers of (4|8) x double at bytes 0, 8, 16 became" } }
+// { dg-final { scan-vls-remark "optimized: vls group \[0-9\]+: 3 (emulated )?gathers of (4|8) x double at bytes 0, 8, 16 became" { target haswell v3 skx512 } } }
 
 #include <complex>
 
