@@ -13,7 +13,7 @@ SHELL := /bin/sh
 # As many jobs as there are processors, unless the user says -j.
 MAKEFLAGS += -j$(shell nproc)
 
-.PHONY: all check check-gcc demo bench bench-pack fuzz fuzz-straight fuzz-csmith fuzz-lanes fuzz-core fuzz-pack coverage mca install uninstall deps deps-bench docs pictures format clean distclean help FORCE
+.PHONY: all check check-gcc demo bench bench-families bench-pack fuzz fuzz-straight fuzz-csmith fuzz-lanes fuzz-core fuzz-pack coverage mca install uninstall deps deps-bench docs pictures format clean distclean help FORCE
 all:
 
 # ---- configuration --------------------------------------------------------------------------------
@@ -265,6 +265,12 @@ bench-pack: all
 	@CC='$(CC)' CXX='$(CXX)' PLUGIN='$(CURDIR)/build/libvls.so' BUILD='$(CURDIR)/build/bench-pack' \
 	  sh testsuite/bench/pack/run.sh
 
+# Kernels drawn at random (docs/bench.md). SEED, LOOPS, BLOCKS, FAMILIES_ISA=haswell,..., CASE=loop-17.
+bench-families: all
+	@python3 testsuite/bench/families/families.py --cc '$(CC)' --plugin build/libvls.so \
+	  --work build/families $(if $(SEED),--seed '$(SEED)') $(if $(LOOPS),--loops '$(LOOPS)') \
+	  $(if $(BLOCKS),--blocks '$(BLOCKS)') $(if $(FAMILIES_ISA),--isa '$(FAMILIES_ISA)') $(if $(CASE),--case '$(CASE)')
+
 FUZZ_FROM := 1
 FUZZ_TO := 100
 run_fuzz = build/fuzz/fuzz --from $(FUZZ_FROM) --to $(FUZZ_TO) --compiler '$(CC)' \
@@ -363,19 +369,22 @@ deps:
 	echo "make deps: still missing after installation: $$(./configure --missing $(CONFIGURE_ARGS))" >&2; \
 	exit 1
 
-# The second compiler that the bench compares with.
+# What the benches need beside: a second compiler to compare with, Python, Fortran.
 deps-bench:
-	@if command -v clang-22 >/dev/null; then exit 0; fi; \
+	@missing=; for program in clang-22 python3 gfortran; do \
+	  command -v $$program >/dev/null || missing="$$missing $$program"; done; \
+	if [ -z "$$missing" ]; then exit 0; fi; \
 	if ! command -v apt-get >/dev/null; then \
-	  echo "make deps-bench: no apt-get here; install clang 22" >&2; exit 1; \
+	  echo "make deps-bench: no apt-get here; install$$missing" >&2; exit 1; \
 	fi; \
 	if [ "$$(id -u)" = 0 ]; then as_root=; else as_root=sudo; fi; \
 	$$as_root apt-get -q update || exit 1; \
-	echo "installing: clang-22"; \
-	$$as_root env DEBIAN_FRONTEND=noninteractive apt-get -q -y --no-install-recommends \
-	  -o DPkg::Lock::Timeout=300 -o APT::Cmd::Pattern-Only=true install clang-22 </dev/null || { \
-	  echo "make deps-bench: no package clang-22 here; make bench leaves clang out without it" >&2; \
-	  exit 1; }
+	for package in $$missing; do \
+	  echo "installing: $$package"; \
+	  $$as_root env DEBIAN_FRONTEND=noninteractive apt-get -q -y --no-install-recommends \
+	    -o DPkg::Lock::Timeout=300 -o APT::Cmd::Pattern-Only=true install $$package </dev/null || { \
+	    echo "make deps-bench: no package $$package here; the benches do without it" >&2; failed=1; }; \
+	done; [ -z "$$failed" ]
 
 # ---- keeping house --------------------------------------------------------------------------------
 
@@ -412,6 +421,7 @@ help:
 	@echo 'make coverage   which lines and branches of core/ the tests execute (gcovr)'
 	@echo 'make demo       three programs with and without the plugin, measured; IMAGE=file.png MATRIX=file.mtx'
 	@echo 'make bench-pack straight-line kernels with the packer, 2 minutes'
+	@echo 'make bench-families  random kernels in every build, 5 minutes; SEED= LOOPS= BLOCKS= CASE=loop-17'
 	@echo 'make bench      kernels in every build against hand-written code, 20 minutes'
 	@echo 'make calibrate  measure gathers on this machine: build/cpu.target, for the argument target='
 	@echo 'make install    install under the prefix that configure was given; DESTDIR=... before it'

@@ -40,6 +40,72 @@ bool tuningUsesGathers(unsigned lanes) {
 #endif
 }
 
+namespace {
+
+// GCC has a place for one more printer, for its own tests, and no function that sets it, nor one
+// that opens a scope without a word. Explicit instantiations may name what is private.
+void copyTo(dump_context &context, pretty_printer *printer, dump_flags_t kinds);
+unsigned &scopeDepthOf(dump_context &context);
+
+template <auto Depth> struct Scopes {
+  friend unsigned &scopeDepthOf(dump_context &context) { return context.*Depth; }
+};
+
+template struct Scopes<&dump_context::m_scope_depth>;
+
+template <auto Printer, auto Kinds> struct Copies {
+  friend void copyTo(dump_context &context, pretty_printer *printer, dump_flags_t kinds) {
+    context.*Printer = printer;
+    context.*Kinds = kinds;
+  }
+};
+
+template struct Copies<&dump_context::m_test_pp, &dump_context::m_test_pp_flags>;
+
+void copyRemarksTo(pretty_printer *printer) {
+  copyTo(dump_context::get(), printer, dump_flags_t(MSG_ALL_KINDS | MSG_ALL_PRIORITIES));
+  dump_context::get().refresh_dumps_are_enabled();
+}
+
+} // namespace
+
+Aside::Aside() {
+  ++scopeDepthOf(dump_context::get());
+}
+
+Aside::~Aside() {
+  --scopeDepthOf(dump_context::get());
+}
+
+Overheard::Overheard() {
+  copyRemarksTo(&printer);
+}
+
+Overheard::~Overheard() {
+  copyRemarksTo(nullptr);
+}
+
+std::string Overheard::text() {
+  return pp_formatted_text(&printer);
+}
+
+bool isCostModelVeryCheap() {
+#if GCCPLUGIN_VERSION_MAJOR >= 12
+  return flag_vect_cost_model == VECT_COST_MODEL_VERY_CHEAP;
+#else
+  return false;
+#endif
+}
+
+bool isVectorizedLittleAtO2() {
+  if (optimize != 2 || optimize_size)
+    return false;
+  return flag_tree_loop_vectorize
+             ? isCostModelVeryCheap() && !global_options_set.x_flag_vect_cost_model
+             : !global_options_set.x_flag_tree_loop_vectorize &&
+                   !global_options_set.x_flag_tree_vectorize;
+}
+
 bool mayTestAliasing() {
   return flag_vect_cost_model == VECT_COST_MODEL_DYNAMIC ||
          flag_vect_cost_model == VECT_COST_MODEL_UNLIMITED;

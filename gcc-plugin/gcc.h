@@ -59,6 +59,7 @@
 #include "stor-layout.h"
 #include "varasm.h"
 #include "dumpfile.h"
+#include "dump-context.h"
 #include "cfgloop.h"
 #include "tree-data-ref.h"
 #include "tree-scalar-evolution.h"
@@ -103,6 +104,39 @@ using CheaperLoads = std::function<bool(stmt_vec_info load, tree vector)>;
 /// vectorize a loop; if what it yields is empty, all is priced as by GCC alone. To be called once.
 /// From GCC 15 on nobody is asked.
 void watchLoopCosts(std::function<CheaperLoads(loop_vec_info loop)> about);
+
+/// What GCC's functions say while this is there is none of the user's business: -fopt-info leaves
+/// it out.
+class Aside {
+public:
+  Aside();
+  ~Aside();
+  Aside(const Aside &) = delete;
+  Aside &operator=(const Aside &) = delete;
+};
+
+/// All that GCC's passes say for remarks and dumps while this is there, which is done nowhere else
+/// meanwhile: what they print elsewhere stays as it is. They say more than without.
+class Overheard {
+public:
+  Overheard();
+  ~Overheard();
+  Overheard(const Overheard &) = delete;
+  Overheard &operator=(const Overheard &) = delete;
+
+  /// Lines, most of them "FILE:LINE:COLUMN: KIND: TEXT".
+  std::string text();
+
+private:
+  pretty_printer printer;
+};
+
+/// True if code of the current function is formed under -fvect-cost-model=very-cheap.
+bool isCostModelVeryCheap();
+
+/// True if the compiler's level, not the user, decided that the current function's loops are
+/// vectorized seldom or not at all: that of -O2.
+bool isVectorizedLittleAtO2();
 
 /// Makes the attribute `specs`[0] known as [[scope::name]]; a null name ends `specs`, which must
 /// outlive the compilation.

@@ -2,31 +2,9 @@
 
 #include "independent.h"
 
+#include "loops/scalar.h"
+
 namespace vls::gcc {
-
-namespace {
-
-bool hasVector(gimple *statement) {
-  for (unsigned i = 0; i < gimple_num_ops(statement); ++i)
-    if (tree operand = gimple_op(statement, i))
-      if (VECTOR_TYPE_P(TREE_TYPE(operand)))
-        return true;
-  return false;
-}
-
-/// True if no statement of `l`, an innermost loop, has a vector: vectors that are not the
-/// vectorizer's have lanes that are no iterations.
-bool isScalar(class loop *l) {
-  basic_block *body = get_loop_body(l);
-  bool scalar = true;
-  for (unsigned b = 0; b < l->num_nodes && scalar; ++b)
-    for (auto i = gsi_start_bb(body[b]); !gsi_end_p(i) && scalar; gsi_next(&i))
-      scalar = is_gimple_debug(gsi_stmt(i)) || !hasVector(gsi_stmt(i));
-  free(body);
-  return scalar;
-}
-
-} // namespace
 
 void IndependentLoops::note(function *fun) {
   functionId = DECL_UID(fun->decl);

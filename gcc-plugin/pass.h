@@ -8,6 +8,7 @@
 #include "arguments.h"
 #include "independent.h"
 #include "indexed.h"
+#include "loops/missed.h"
 #include "pack/machine.h"
 #include "plans.h"
 #include "report/remark.h"
@@ -22,6 +23,7 @@ struct Session {
   PlanCache plans;
   FunctionPackers packers;
   IndependentLoops independent;
+  MissedLoops missedLoops{remarks};
   LocalPointers pointers;
   LoadedRows rows;
   unsigned groups = 0;

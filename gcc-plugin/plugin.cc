@@ -37,20 +37,26 @@ void registerPass(const char *plugin, opt_pass *pass, pass_positioning_ops place
   register_callback(plugin, PLUGIN_PASS_MANAGER_SETUP, nullptr, &where);
 }
 
-/// What stands around the vectorizer: notes of what it forgets, and what it is shown.
+/// What stands around the vectorizer: notes of what it forgets, what it is shown, and what is said of
+/// the loops that it leaves scalar.
 void registerAroundVectorizer(const char *plugin) {
-  const auto add = [&](const char *name, pass_positioning_ops place,
+  const auto add = [&](const char *name, pass_positioning_ops place, const char *reference,
                        std::function<void(function *)> work) {
     registerPass(plugin, makeSmallPass(name, std::move(work), session.options.disable), place,
-                 "vect");
+                 reference);
   };
-  add("vls-independent", PASS_POS_INSERT_BEFORE,
+  add("vls-scalar", PASS_POS_INSERT_BEFORE, "ifcvt",
+      [](function *fun) { session.missedLoops.note(fun); });
+  add("vls-missed", PASS_POS_INSERT_AFTER, "vect",
+      [](function *fun) { session.missedLoops.report(fun); });
+  add("vls-independent", PASS_POS_INSERT_BEFORE, "vect",
       [](function *fun) { session.independent.note(fun); });
   if (!session.options.parts.localPointers)
     return;
-  add("vls-separate", PASS_POS_INSERT_BEFORE,
+  add("vls-separate", PASS_POS_INSERT_BEFORE, "vect",
       [](function *fun) { session.pointers.separate(fun); });
-  add("vls-join", PASS_POS_INSERT_AFTER, [](function *fun) { session.pointers.join(fun); });
+  add("vls-join", PASS_POS_INSERT_AFTER, "vect",
+      [](function *fun) { session.pointers.join(fun); });
 }
 
 /// Dump files of plugin passes cannot be asked for on the command line before GCC 14.

@@ -10,7 +10,7 @@ pass_data passData(const char *name) {
   return {
       GIMPLE_PASS,
       name,
-      OPTGROUP_NONE,
+      OPTGROUP_VEC,
       TV_PLUGIN_RUN,
       PROP_cfg, // required
       0,        // provided

@@ -21,8 +21,12 @@ bool isBarrier(gimple *statement) {
   tree callee = gimple_call_fndecl(call);
   if (callee && DECL_BUILT_IN_CLASS(callee) == BUILT_IN_MD)
     return false;
-  // Masked stores return; some other internal functions are a sanitizer's, which may abort.
-  if (gimple_call_internal_p(call) && internal_store_fn_p(gimple_call_internal_fn(call)))
+  // Masked stores return, and so does arithmetic, which GCC 12 does not say of its masked forms;
+  // some other internal functions are a sanitizer's, which may abort.
+  if (gimple_call_internal_p(call) &&
+      (internal_store_fn_p(gimple_call_internal_fn(call)) ||
+       (direct_internal_fn_p(gimple_call_internal_fn(call)) &&
+        !cfun->can_throw_non_call_exceptions)))
     return false;
   int flags = gimple_call_flags(call);
   return !(flags & (ECF_CONST | ECF_PURE)) || (flags & ECF_LOOPING_CONST_OR_PURE) ||

@@ -196,6 +196,13 @@ void Remarks::notPacked(gimple *statement, const std::string &text) {
   say(false, statement, text);
 }
 
+void Remarks::scalarLoop(const dump_user_location_t &where, const std::string &text) {
+  if (dump_enabled_p())
+    dump_printf_loc(MSG_MISSED_OPTIMIZATION, where, "%s\n", text.c_str());
+  if (verbose)
+    inform(where.get_location_t(), "%s", text.c_str());
+}
+
 std::string Remarks::totals() const {
   unsigned groups = 0;
   std::string list;

@@ -52,6 +52,9 @@ public:
   void packed(gimple *statement, const std::string &text, const std::string &isa);
   void notPacked(gimple *statement, const std::string &text);
 
+  /// A loop at `where` was left scalar, by GCC.
+  void scalarLoop(const dump_user_location_t &where, const std::string &text);
+
   /// Groups rewritten, by form and instruction set: "libvls: rewrote 3 groups (...)".
   std::string totals() const;
 

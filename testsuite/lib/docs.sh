@@ -191,6 +191,9 @@ reasons() {
   grep -hE '(error|refusal) = |bytes cannot' "$root"/core/optvls/*.cc "$root"/core/moves/*.cc \
     >>"$work/refusals"
   literals "$work/refusals"
+  # Of loops that are left scalar: a reason, and advice.
+  sed -n '/^constexpr Text texts/,/^};/p' "$root/gcc-plugin/report/loop_reason.cc" >"$work/loops"
+  literals "$work/loops" | sed -n '/ [a-z].* /p' | sed 's/^.//'
 }
 
 check_reasons() {
