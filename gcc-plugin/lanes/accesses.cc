@@ -182,7 +182,7 @@ private:
         neighbours.all[0] == &access) {
       const std::string others = namesOfOthers(neighbours);
       if (!others.empty())
-        text += "; libvls can load it together with " + others;
+        text += "; in vectors libvls would load it together with " + others;
     }
     return text + clobberText();
   }

@@ -38,7 +38,7 @@ std::string Summary::verdict(std::size_t accesses, unsigned lanes) const {
   } else if (costs.empty()) {
     return text + "nothing stands in the way of vectors";
   } else {
-    text += "vectors pay for ";
+    text += "vectors would need ";
   }
   separator = "";
   for (const auto &[noun, count] : costs) {

@@ -4,9 +4,9 @@
 
 // { dg-do compile }
 // { dg-options "-O3 -march=haswell -fplugin-arg-libvls-lanes -fplugin-arg-libvls-limit=0" }
-// { dg-final { scan-vls-remark ":15:\[0-9\]+: note: lanes: loop of 4 accesses, 8 lanes: vectors pay for 2 gathers" } }
+// { dg-final { scan-vls-remark ":15:\[0-9\]+: note: lanes: loop of 4 accesses, 8 lanes: vectors would need 2 gathers" } }
 // { dg-final { scan-vls-remark ":16:\[0-9\]+: note: lanes: read of idx.i. is contiguous\n" } }
-// { dg-final { scan-vls-remark ":16:\[0-9\]+: note: lanes: read of x.idx.i.. is random: idx.i. is loaded from memory at line 16; libvls can load it together with x.idx.i. . 1." } }
+// { dg-final { scan-vls-remark ":16:\[0-9\]+: note: lanes: read of x.idx.i.. is random: idx.i. is loaded from memory at line 16; in vectors libvls would load it together with x.idx.i. . 1." } }
 // { dg-final { scan-vls-remark ":16:\[0-9\]+: note: lanes: read of x.idx.i. . 1. is random: idx.i. is loaded from memory at line 16\n" } }
 // { dg-final { scan-vls-remark ":16:\[0-9\]+: note: lanes: write of out.i. is contiguous\n" } }
 // { dg-final { same-object-without-plugin } }
