@@ -13,13 +13,13 @@ SHELL := /bin/sh
 # As many jobs as there are processors, unless the user says -j.
 MAKEFLAGS += -j$(shell nproc)
 
-.PHONY: all check check-gcc demo bench bench-families bench-pack fuzz fuzz-straight fuzz-csmith fuzz-lanes fuzz-core fuzz-pack coverage mca install uninstall deps deps-bench docs pictures format clean distclean help FORCE
+.PHONY: all check check-gcc demo bench bench-families corpus corpus-blame judge deps-corpus bench-pack fuzz fuzz-straight fuzz-csmith fuzz-lanes fuzz-core fuzz-pack coverage mca install uninstall deps deps-bench docs pictures format clean distclean help FORCE
 all:
 
 # ---- configuration --------------------------------------------------------------------------------
 
 # These goals work without a compiler; `configured` are the others.
-unconfigured := deps deps-bench docs format clean distclean help
+unconfigured := deps deps-bench deps-corpus docs format clean distclean help
 configured := $(filter-out $(unconfigured),$(or $(MAKECMDGOALS),all))
 
 ifneq ($(configured),)
@@ -271,6 +271,19 @@ bench-families: all
 	  --work build/families $(if $(SEED),--seed '$(SEED)') $(if $(LOOPS),--loops '$(LOOPS)') \
 	  $(if $(BLOCKS),--blocks '$(BLOCKS)') $(if $(FAMILIES_ISA),--isa '$(FAMILIES_ISA)') $(if $(CASE),--case '$(CASE)')
 
+# Real programs, and one's own (docs/corpus.md). CORPUS=quick|full, PROGRAMS='lua zstd', CORPUS_MARCH=.
+corpus_command = CC='$(CC)' CXX='$(CXX)' PLUGIN='$(CURDIR)/build/libvls.so' BUILD='$(CURDIR)/build/corpus' \
+  PROGRAMS='$(PROGRAMS)' CORPUS='$(CORPUS)' python3 testsuite/corpus/corpus.py
+corpus: all
+	@$(corpus_command) run
+
+corpus-blame: all
+	@$(corpus_command) blame $(PROGRAM)
+
+judge: all
+	@[ -n '$(RECIPE)' ] || { echo "make judge: RECIPE=FILE says which program; docs/corpus.md tells how to write one" >&2; exit 1; }
+	@$(corpus_command) run '$(RECIPE)'
+
 FUZZ_FROM := 1
 FUZZ_TO := 100
 run_fuzz = build/fuzz/fuzz --from $(FUZZ_FROM) --to $(FUZZ_TO) --compiler '$(CC)' \
@@ -369,21 +382,23 @@ deps:
 	echo "make deps: still missing after installation: $$(./configure --missing $(CONFIGURE_ARGS))" >&2; \
 	exit 1
 
-# What the benches need beside: a second compiler to compare with, Python, Fortran.
-deps-bench:
-	@missing=; for program in clang-22 python3 gfortran; do \
-	  command -v $$program >/dev/null || missing="$$missing $$program"; done; \
+# What benches and corpus need beside: PROGRAM or PROGRAM:PACKAGE each.
+wanted_bench := clang-22 python3 gfortran
+wanted_corpus := $(wanted_bench) dpkg-source:dpkg-dev perf:linux-perf tclsh:tcl
+deps-bench deps-corpus: deps-%:
+	@missing=; for each in $(wanted_$*); do \
+	  command -v "$${each%%:*}" >/dev/null || missing="$$missing $${each#*:}"; done; \
 	if [ -z "$$missing" ]; then exit 0; fi; \
 	if ! command -v apt-get >/dev/null; then \
-	  echo "make deps-bench: no apt-get here; install$$missing" >&2; exit 1; \
+	  echo "make $@: no apt-get here; install$$missing" >&2; exit 1; \
 	fi; \
 	if [ "$$(id -u)" = 0 ]; then as_root=; else as_root=sudo; fi; \
-	$$as_root apt-get -q update || exit 1; \
+	$$as_root apt-get -q update || exit 1; failed=; \
 	for package in $$missing; do \
 	  echo "installing: $$package"; \
 	  $$as_root env DEBIAN_FRONTEND=noninteractive apt-get -q -y --no-install-recommends \
 	    -o DPkg::Lock::Timeout=300 -o APT::Cmd::Pattern-Only=true install $$package </dev/null || { \
-	    echo "make deps-bench: no package $$package here; the benches do without it" >&2; failed=1; }; \
+	    echo "make $@: no package $$package here; what needs it does without" >&2; failed=1; }; \
 	done; [ -z "$$failed" ]
 
 # ---- keeping house --------------------------------------------------------------------------------
@@ -422,12 +437,15 @@ help:
 	@echo 'make demo       three programs with and without the plugin, measured; IMAGE=file.png MATRIX=file.mtx'
 	@echo 'make bench-pack straight-line kernels with the packer, 2 minutes'
 	@echo 'make bench-families  random kernels in every build, 5 minutes; SEED= LOOPS= BLOCKS= CASE=loop-17'
+	@echo 'make corpus     real programs with and without libvls, 20 minutes; CORPUS=full; PROGRAMS="lua zstd"'
+	@echo 'make corpus-blame PROGRAM=lame  the group or pack that makes a program slower'
+	@echo 'make judge RECIPE=my.recipe     the same for a program of your own'
 	@echo 'make bench      kernels in every build against hand-written code, 20 minutes'
 	@echo 'make calibrate  measure gathers on this machine: build/cpu.target, for the argument target='
 	@echo 'make install    install under the prefix that configure was given; DESTDIR=... before it'
 	@echo 'make uninstall  remove what install installed'
 	@echo 'make deps       install the Debian packages that are missing (works before configure)'
-	@echo 'make deps-bench install clang-22, which the bench compares with'
+	@echo 'make deps-bench install what the benches compare with: clang-22; deps-corpus: what the corpus needs'
 	@echo 'make docs       check the documentation: links and the manual pages'
 	@echo 'make pictures   draw the pictures of docs/optvls.md and docs/lanes.md again'
 	@echo 'make format     clang-format the sources'

@@ -1,0 +1,188 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""One program: built in all builds, its outputs compared, its times measured.
+
+    fetch -> prepare -> build * -> first run * -> outputs -> rounds -> profiles -> reasons
+
+Builds whose machine code is the same, function by function, are measured once.
+"""
+
+import collections
+import os
+import shutil
+
+import build as builder
+import code
+import interval
+import left
+import remarks
+import samples
+import unit
+from workload import Workload, compare
+
+ROUNDS = {"quick": 6, "full": 12}
+PROFILES = {"quick": 2, "full": 5}
+COMPILED_AGAIN = 3     # units, and times each
+HOT = 0.005            # share of a function that is listed
+LISTED = 12            # functions
+
+
+class Program:
+    """All that is done to one program."""
+
+    def __init__(self, recipe, toolchain, tree, mode, directory, jobs, say):
+        self.recipe, self.toolchain, self.tree, self.mode = recipe, toolchain, tree, mode
+        self.directory, self.jobs, self.say = directory, jobs, say
+        self.workload = Workload(recipe, tree, mode, directory)
+        self.built, self.first, self.code = {}, {}, {}
+
+    def measure(self):
+        """What is kept of the program, as plain data."""
+        self.say("preparing")
+        builder.prepare(self.recipe, self.tree, self.toolchain)
+        self.workload.makeInput()
+        for one in self.toolchain.builds:
+            if one.serves(self.recipe):
+                self.say("building: " + one.name)
+                self.built[one.name] = self.make(one)
+        for name, built in self.built.items():
+            self.first[name] = self.workload.run(built.program)
+            self.code[name] = code.functions(built.program)
+        result = {"name": self.recipe.name, "field": self.recipe.field, "about": self.recipe.about}
+        result.update(self.outputs())
+        result.update(self.times())
+        result.update(self.compiled())
+        result.update(self.profiles())
+        return result
+
+    def make(self, one, flagsOf=None, directory=None):
+        return builder.make(self.recipe, self.tree, one, self.toolchain.key(), directory or self.directory,
+                            self.jobs, flagsOf)
+
+    # ---- outputs
+
+    def outputs(self):
+        base, tolerance = self.first["gcc"], self.recipe.tolerance
+        verdicts = {name: compare(outcome, base, tolerance) for name, outcome in self.first.items()
+                    if name != "gcc"}
+        found = {"outputs": verdicts}
+        if verdicts["all"] != "same":
+            found["without contraction"] = self.withoutContraction()
+        return found
+
+    def withoutContraction(self):
+        """The verdict on everything on, when neither build may fuse products and sums."""
+        self.say("outputs without contraction")
+        flags, outcomes = ["-ffp-contract=off", "-mno-fma"], {}
+        for name in ("gcc", "all"):
+            one = self.buildOf(name)
+            plain = builder.make(self.recipe, self.tree,
+                                 type(one)(name, one.commands, one.flags + flags),
+                                 self.toolchain.key(), os.path.join(self.directory, "plain"), self.jobs)
+            outcomes[name] = self.workload.run(plain.program)
+        return compare(outcomes["all"], outcomes["gcc"], self.recipe.tolerance)
+
+    def buildOf(self, name):
+        return next(one for one in self.toolchain.builds if one.name == name)
+
+    # ---- times
+
+    def sameCode(self, name):
+        """The build before this one whose code is the same, or itself."""
+        for other in self.built:
+            if other == name or not code.changed(self.code[name], self.code[other]):
+                return other
+        return name
+
+    def times(self):
+        self.twins = {name: self.sameCode(name) for name in self.built}
+        distinct = sorted(set(self.twins.values()), key=list(self.built).index)
+        series, rounds = collections.defaultdict(list), ROUNDS[self.mode]
+        for number in range(rounds):
+            self.say("measuring %d of %d" % (number + 1, rounds))
+            turn = number % len(distinct)
+            for name in distinct[turn:] + distinct[:turn]:
+                outcome = self.workload.run(self.built[name].program)
+                if compare(outcome, self.first[name], None) != "same":
+                    self.recipe.complain("runs of the same program differ in their outputs")
+                series[name].append(outcome.seconds)
+        ratios = {name: interval.ratio(series[twin], series["gcc"])
+                  for name, twin in self.twins.items() if twin != "gcc"}
+        return {"seconds": {name: interval.median(series[twin]) for name, twin in self.twins.items()},
+                "ratios": ratios, "same code": [name for name, twin in self.twins.items()
+                                                if name != "gcc" and twin == "gcc"]}
+
+    # ---- what compiling costs, and what it made
+
+    def compiled(self):
+        self.say("compiling again, for time")
+        forms = {name: self.forms(built) for name, built in self.built.items() if name != "clang"}
+        sizes = {name: built.textSize() for name, built in self.built.items()}
+        return {"forms": forms, "sizes": sizes, "compile": self.compileRatios()}
+
+    def forms(self, built):
+        """kind -> form -> number; loops by file and line, as they are vectorized in several copies."""
+        found, vectors = collections.defaultdict(collections.Counter), set()
+        for remark in (one for entry in built.units() for one in remarks.read(entry)):
+            if remark.kind in ("group", "pack"):
+                found[remark.kind][remark.text] += 1
+            elif remark.kind == "loop":
+                vectors.add((remark.file, remark.line))
+        found["loop"]["became vectors"] = len(vectors)
+        return found
+
+    def compileRatios(self):
+        """Seconds of libvls' builds against GCC's for the units that take longest, in turns."""
+        units = {name: {entry["unit"]: entry for entry in self.built[name].units()}
+                 for name in ("gcc", "vls", "all")}
+        longest = sorted(units["gcc"].values(), key=lambda entry: -entry["seconds"])[:COMPILED_AGAIN]
+        seconds = collections.defaultdict(list)
+        for _ in range(COMPILED_AGAIN):
+            for entry in longest:
+                for name in units:
+                    seconds[name, entry["unit"]].append(self.compileSeconds(units[name][entry["unit"]]))
+        total = {name: sum(min(seconds[name, entry["unit"]]) for entry in longest) for name in units}
+        return {name: total[name] / total["gcc"] for name in units if name != "gcc" and total["gcc"]}
+
+    def compileSeconds(self, entry):
+        trial = os.path.join(self.directory, "again.o")
+        command = [trial if word == entry["object"] or after == "-o" else word
+                   for after, word in zip([""] + entry["plain"], entry["plain"])]
+        return unit.timed(command, entry["cwd"])[2]
+
+    # ---- where the time goes
+
+    def profiles(self):
+        if not shutil.which("perf"):
+            return {"changed": [], "left": {}, "profiled": False}
+        names = [name for name in ("gcc", "vls", "all") if self.twins[name] == name]
+        kept = {name: samples.Profile(self.built[name].program) for name in names}
+        for number in range(PROFILES[self.mode]):
+            self.say("profile %d of %d" % (number + 1, PROFILES[self.mode]))
+            for name in names:
+                samples.record(self.workload, self.built[name], kept[name],
+                               os.path.join(self.directory, "perf.data"))
+        return {"profiled": True, "left": self.leftAlone(kept),
+                "changed": [row for name in names[1:] for row in self.changedFunctions(kept, name)]}
+
+    def leftAlone(self, kept):
+        """By build: of libvls as it comes everything, with everything on what only that says."""
+        self.say("reasons")
+        found = {}
+        for name in ("vls", "all"):
+            profile, built = kept[self.twins[name]], self.built[self.twins[name]]
+            kinds = ("own", "compiler") if name == "vls" else ("own",)
+            found[name] = left.reasons(self.built[name].units(), profile, built.root, kinds)
+        found["all"] = {reason: row for reason, row in found["all"].items() if reason not in found["vls"]}
+        return found
+
+    def changedFunctions(self, kept, name):
+        """Times of the hot functions that libvls changed, against GCC's."""
+        base, new = kept["gcc"], kept[name]
+        before, after = base.functions(), new.functions()
+        rows = []
+        for function in code.changed(self.code[name], self.code["gcc"]):
+            share = before[function] / max(base.total, 1)
+            if max(share, after[function] / max(new.total, 1)) >= HOT:
+                rows.append({"build": name, "function": function, "share": share,
+                             "ratio": interval.countRatio(after[function], before[function])})
+        return sorted(rows, key=lambda row: -row["share"])[:LISTED]
