@@ -100,10 +100,13 @@ bool isCostModelVeryCheap() {
 bool isVectorizedLittleAtO2() {
   if (optimize != 2 || optimize_size)
     return false;
-  return flag_tree_loop_vectorize
-             ? isCostModelVeryCheap() && !global_options_set.x_flag_vect_cost_model
-             : !global_options_set.x_flag_tree_loop_vectorize &&
-                   !global_options_set.x_flag_tree_vectorize;
+  if (flag_tree_loop_vectorize)
+    return isCostModelVeryCheap() && !global_options_set.x_flag_vect_cost_model;
+#if GCCPLUGIN_VERSION_MAJOR >= 12
+  if (global_options_set.x_flag_tree_vectorize)
+    return false;
+#endif
+  return !global_options_set.x_flag_tree_loop_vectorize;
 }
 
 bool mayTestAliasing() {
