@@ -246,7 +246,15 @@ check: $(if $(filter no,$(TESTS)),no-tests,all $(test_programs) build/fuzz/fuzz 
 	@CC='$(CC)' CXX='$(CXX)' PLUGIN='$(CURDIR)/build/libvls.so' BUILD='$(CURDIR)/build/check' \
 	  JOBS='$(JOBS)' RUNTESTFLAGS='$(RUNTESTFLAGS)' sh testsuite/lib/check.sh $(test_programs)
 
-.PHONY: no-tests
+# Random programs, groups and blocks beside it, for an hour or so: LONG_TO seeds of each.
+LONG_TO := 400
+check-long: check
+	@for campaign in fuzz fuzz-straight fuzz-lanes fuzz-core fuzz-pack; do \
+	  echo "make check-long: $$campaign"; \
+	  $(MAKE) $$campaign FUZZ_TO=$(LONG_TO) || exit 1; \
+	done
+
+.PHONY: no-tests check-long
 no-tests:
 	@echo "make check: configured with --disable-tests; run ./configure without it first" >&2; exit 1
 
@@ -425,6 +433,7 @@ distclean:
 help:
 	@echo 'make            build build/libvls.so (the plugin), build/libvlscore.a (the core)'
 	@echo 'make check      run all tests; JOBS=N at a time; RUNTESTFLAGS=... for DejaGnu'
+	@echo 'make check-long make check, then campaigns of all fuzzers, LONG_TO seeds each'
 	@echo 'make fuzz       random loops with and without the plugin; seeds FUZZ_FROM= to FUZZ_TO=; FUZZ_TOTALS=file; ARGUMENTS=packer=on'
 	@echo 'make mca        what llvm-mca says of the fastest hand-written sequences and of plans'
 	@echo 'make fuzz-lanes random flow graphs, lane evolution against runs; FUZZ_FROM= to FUZZ_TO='
