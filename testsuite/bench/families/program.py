@@ -20,43 +20,39 @@ def tolerance(case):
     return 16 + case.sums / 4
 
 
-def caller(case, ident):
-    """Calls a kernel: a loop once, a block for each instance."""
+def caller(case, name):
+    """Calls one build of a kernel: a loop once, a block for each instance."""
     kinds = ['void *'] * len(case.arrays) + [kind for kind, _ in case.scalars]
     kinds = [{'size_t': 'std::size_t'}.get(k, k) for k in kinds]
     values = [f'a[{i}]' for i in range(len(case.arrays))]
     values += [f'({k})n' if v is None else str(v) for k, v in case.scalars]
     if case.instance:
         values = [f'static_cast<char *>(a[{i}]) + i * {step}' for i, step in enumerate(case.instance)]
-    call = f'reinterpret_cast<void (*)({", ".join(kinds)})>(kernel)({", ".join(values)});'
-    if case.instance:
-        call = f'for (long i = 0; i < n; ++i)\n    {call}'
-    else:
-        call = f'(void)n;\n  {call}'
-    return f'void call_{ident}(Kernel kernel, void *const *a, long n) {{\n  {call}\n}}\n'
+    kernel = symbol(case, name)
+    call = f'{kernel}({", ".join(values)});'
+    call = f'for (long i = 0; i < n; ++i)\n    {call}' if case.instance else f'(void)n;\n  {call}'
+    return (f'extern "C" void {kernel}({", ".join(kinds)});\n'
+            f'static void call_{kernel}(void *const *a, long n) {{\n  {call}\n}}\n')
 
 
 def table(cases, names, have):
     """The tables of runner.h in C++. Where a build of a case is missing, gcc's stands for it."""
-    out = ['#include "runner.h"', '#include <cstdint>', 'namespace {']
-    entries, declared = [], []
+    out = ['#include "runner.h"', '#include <cstdint>']
+    entries = []
     for case in cases:
         ident = case.name.replace('-', '_')
         rows = []
         for i, a in enumerate(case.arrays):
-            out.append(f'const Field f_{ident}_{i}[] = {{{", ".join(field(f) for f in a.fields)}}};')
+            out.append(f'static const Field f_{ident}_{i}[] = {{{", ".join(field(f) for f in a.fields)}}};')
             rows.append(f'{{{a.count}, {a.size}, f_{ident}_{i}, {len(a.fields)}, {str(a.written).lower()}, '
                         f'{str(a.vector).lower()}, {FILLS[a.fill]}}}')
-        out.append(f'const Array a_{ident}[] = {{{", ".join(rows)}}};')
-        out.append(caller(case, ident))
-        builds = [symbol(case, n if have(case, n) else 'gcc') for n in names]
-        declared += sorted(set(builds))
-        out.append(f'}}\nextern "C" {{{" ".join(f"void {b}();" for b in sorted(set(builds)))}}}\nnamespace {{')
-        out.append(f'const Kernel b_{ident}[] = {{{", ".join(builds)}}};')
+        out.append(f'static const Array a_{ident}[] = {{{", ".join(rows)}}};')
+        builds = [n if have(case, n) else 'gcc' for n in names]
+        out += [caller(case, n) for n in dict.fromkeys(builds)]
+        out.append(f'static const Kernel b_{ident}[] = {{{", ".join("call_" + symbol(case, n) for n in builds)}}};')
         entries.append(f'{{"{case.name}", a_{ident}, {len(rows)}, {case.count}, {str(case.counts_vary).lower()}, '
-                       f'call_{ident}, b_{ident}, {tolerance(case)}, {str(case.reordered).lower()}, '
+                       f'b_{ident}, {tolerance(case)}, {str(case.reordered).lower()}, '
                        f'{str(case.rounds).lower()}}}')
-    out.append('}')
     out.append(f'const Case cases[] = {{{", ".join(entries)}}};')
     out.append(f'const unsigned caseCount = {len(entries)};')
     quoted = ', '.join(f'"{n}"' for n in names)

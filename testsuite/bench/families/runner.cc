@@ -196,11 +196,11 @@ int check() {
         Data fresh(kernel, place), reference(kernel, place), gcc(kernel, place), own(kernel, place);
         fresh.fillAs(kernel);
         reference.copyFrom(fresh);
-        kernel.call(kernel.builds[0], reference.pointers.data(), n);
+        kernel.builds[0](reference.pointers.data(), n);
         for (unsigned b = 1; b < buildCount; ++b) {
           Data &data = b == 1 ? gcc : own;
           data.copyFrom(fresh);
-          kernel.call(kernel.builds[b], data.pointers.data(), n);
+          kernel.builds[b](data.pointers.data(), n);
           const bool isLibvls = std::strncmp(buildNames[b], "libvls", 6) == 0;
           const bool isSame = areSame(kernel, data, isLibvls ? gcc : reference);
           const bool isNear = areNear(kernel, data, reference);
@@ -230,7 +230,7 @@ constexpr double sampleNanoseconds = 200e3;
 double timeOf(const Case &kernel, Kernel build, void *const *arrays, long calls) {
   const double begin = now();
   for (long i = 0; i < calls; ++i) {
-    kernel.call(build, arrays, kernel.count);
+    build(arrays, kernel.count);
     __asm__ volatile("" ::: "memory");
   }
   return (now() - begin) / (double(calls) * double(kernel.count));

@@ -26,7 +26,9 @@ struct Array {
   Fill fill;
 };
 
-using Kernel = void (*)();
+/// Calls one build of a kernel: a loop once, with `n` iterations; a block `n` times, each time on its
+/// own part of the arrays. The call in it is direct: an indirect one costs as much as a small block.
+using Kernel = void (*)(void *const *arrays, long n);
 
 struct Case {
   const char *name;
@@ -34,7 +36,6 @@ struct Case {
   unsigned arrayCount;
   long count; ///< iterations; elements that a time is divided by
   bool countsVary;
-  void (*call)(Kernel kernel, void *const *arrays, long n);
   const Kernel *builds; ///< as named by buildNames; the first is the reference
   double tolerance;     ///< of floating-point results against the reference, relative
   bool isReordered;     ///< results of builds with the same flags may differ as much, too
