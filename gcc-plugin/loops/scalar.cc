@@ -6,11 +6,17 @@ namespace vls::gcc {
 
 namespace {
 
+/// Operands of asm are lists of a value each, which have no type.
+bool isVector(tree operand) {
+  if (operand && TREE_CODE(operand) == TREE_LIST)
+    operand = TREE_VALUE(operand);
+  return operand && TREE_TYPE(operand) && VECTOR_TYPE_P(TREE_TYPE(operand));
+}
+
 bool hasVector(gimple *statement) {
   for (unsigned i = 0; i < gimple_num_ops(statement); ++i)
-    if (tree operand = gimple_op(statement, i))
-      if (VECTOR_TYPE_P(TREE_TYPE(operand)))
-        return true;
+    if (isVector(gimple_op(statement, i)))
+      return true;
   return false;
 }
 
