@@ -16,9 +16,6 @@ namespace vls {
 
 namespace {
 
-/// How much dearer than the best a candidate may be that is still worth carrying on.
-constexpr double mostAboveBest = 1.34;
-
 /// Graphs of options that wait for their turn are kept up to so many edges and nodes, all together,
 /// some 2 MiB; others are built again when it is.
 constexpr std::int64_t mostKept = 20000;

@@ -16,11 +16,11 @@ GroupingOptions groupingOptions(const X86Target &target) {
 
 Cost costOf(FunctionContext &work, const Group &group) {
   const Access &first = accessOf(*group.members()[0].memref);
-  const Plan plan = work.session.plans.planFor(group, work.target, nullptr);
-  const GroupPrices prices = work.pricer.ofGroup(group, plan);
   const bool isAlone = group.size() == 1 && !group.stride();
   if (isAlone && (first.isStore() || first.isMasked()))
-    return prices.before;
+    return work.pricer.ofGroup(group, Plan()).before; // never rewritten: no plan is wanted
+  const Plan plan = work.session.plans.planFor(group, work.target, nullptr);
+  const GroupPrices prices = work.pricer.ofGroup(group, plan);
   Cost cost = prices.before;
   if (plan.refusal.empty() && refusalToEmit(group, plan).empty())
     cost = std::min(cost, prices.after);

@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A drawn kernel: its source, what it is called with, and the features that it was drawn with."""
 
-TOLERANT, EXACT = 'tolerant', 'exact'
-
 
 class Field:
     """Values within a record of an array: whole numbers from low to high, or floating-point ones

@@ -79,8 +79,6 @@ class C(Language):
     def shift_right(self, value, count):
         return Value(f'{value.within(SUM)} >> {count}', value.element, SHIFT)
 
-    def shift_left(self, value, count):
-        return Value(f'{value.within(SUM)} << {count}', value.element, SHIFT)
 
 
 class Fortran(Language):

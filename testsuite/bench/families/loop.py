@@ -89,10 +89,7 @@ class Loop:
             self.rows = self.count
         self.outer = self.count // (self.short if f['trip'] != 'rows' else 6)
         if f['way'] == 'image':
-            self.pitch = self.scale_of_rows() * self.rows + self.columns + draw.below(5)
-
-    def scale_of_rows(self):
-        return self.f['stride']
+            self.pitch = f['stride'] * self.rows + self.columns + draw.below(5)
 
     def table(self):
         f, way = self.f, self.f['way']

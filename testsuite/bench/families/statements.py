@@ -7,7 +7,6 @@ HELPER = {'max': '>', 'min': '<'}
 
 
 class CStatements(C):
-    end = ';'
     restrict = 'restrict '
     name = 'c'
 
@@ -88,7 +87,6 @@ class CxxStatements(CStatements):
 
 
 class FortranStatements(Fortran):
-    end = ''
     restrict = ''
     name = 'fortran'
 
