@@ -63,6 +63,16 @@ Refusal setGathers(const char *value, Options &options) {
   return isIn(value, {"slow", "fast", "auto"}) ? "" : "takes %<slow%>, %<fast%> or %<auto%>";
 }
 
+Refusal setWay(const char *value, Options &options) {
+  options.way = isIn(value, {"gcc"})      ? LoopWay::Gcc
+                : isIn(value, {"helped"}) ? LoopWay::Helped
+                : isIn(value, {"pack"})   ? LoopWay::Pack
+                                          : LoopWay::Auto;
+  return isIn(value, {"gcc", "helped", "pack", "auto"})
+             ? ""
+             : "takes %<gcc%>, %<helped%>, %<pack%> or %<auto%>";
+}
+
 Refusal setTarget(const char *value, Options &options) {
   if (!value || !*value)
     return "takes the name of a file, as in %<target=cpu.target%>";
@@ -102,9 +112,11 @@ constexpr Argument argumentTable[] = {
     {"vector-prices", "=on|off",
      "tell the vectorizer which elements libvls will load as rows (default: on)",
      switchPart<&Parts::vectorPrices>},
-    {"local-pointers", "=on|off",
-     "let the vectorizer form gathers at offsets from a pointer, too (default: on)",
-     switchPart<&Parts::localPointers>},
+    {"way", "=gcc|helped|pack|auto",
+     "how loops become vectors: as GCC does it; helped, with gathers at offsets from a\n"
+     "              pointer, too; pack: what is left scalar is unrolled and packed wherever that\n"
+     "              is possible; or (default) where it pays",
+     setWay},
     {"gathers", "=slow|fast|auto",
      "what a gather costs: as where the microcode guards it, about a load a lane, or\n"
      "              (default) what the function's -mtune says",

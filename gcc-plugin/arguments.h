@@ -11,6 +11,14 @@ namespace vls::gcc {
 
 enum class DumpLevel { None, Plain, Details };
 
+/// How loops may become vectors.
+enum class LoopWay {
+  Auto,   ///< whichever is cheapest
+  Gcc,    ///< as GCC does it
+  Helped, ///< GCC is shown loops in a form that it takes
+  Pack    ///< besides, what GCC leaves scalar is unrolled and packed wherever that is possible
+};
+
 /// What may be switched on and off one by one.
 struct Parts {
   bool groups = true;
@@ -18,7 +26,6 @@ struct Parts {
   bool packer = false;
   bool aliasChecks = true;
   bool vectorPrices = true;
-  bool localPointers = true;
 };
 
 struct Options {
@@ -29,6 +36,7 @@ struct Options {
   /// Groups with higher numbers are left alone.
   unsigned limit = ~0u;
   Parts parts;
+  LoopWay way = LoopWay::Auto;
   MachineChoice machine;
   /// Report the lane evolution of innermost loops; to a file unless it has no name.
   bool lanes = false;

@@ -9,6 +9,7 @@
 #include "independent.h"
 #include "indexed.h"
 #include "loops/missed.h"
+#include "loops/unroll.h"
 #include "pack/machine.h"
 #include "plans.h"
 #include "report/remark.h"
@@ -25,6 +26,7 @@ struct Session {
   IndependentLoops independent;
   MissedLoops missedLoops{remarks};
   LocalPointers pointers;
+  UnrolledLoops unrolled;
   LoadedRows rows;
   unsigned groups = 0;
 };

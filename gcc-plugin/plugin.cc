@@ -51,8 +51,15 @@ void registerAroundVectorizer(const char *plugin) {
       [](function *fun) { session.missedLoops.report(fun); });
   add("vls-independent", PASS_POS_INSERT_BEFORE, "vect",
       [](function *fun) { session.independent.note(fun); });
-  if (!session.options.parts.localPointers)
+  if (session.options.way == LoopWay::Gcc)
     return;
+  // The one that is named last stands next to the vectorizer.
+  if (session.options.way != LoopWay::Helped) {
+    add("vls-candidates", PASS_POS_INSERT_BEFORE, "vect",
+        [](function *fun) { session.unrolled.note(fun); });
+    add("vls-unroll", PASS_POS_INSERT_AFTER, "vect",
+        [](function *fun) { session.unrolled.pack(fun, session); });
+  }
   add("vls-separate", PASS_POS_INSERT_BEFORE, "vect",
       [](function *fun) { session.pointers.separate(fun); });
   add("vls-join", PASS_POS_INSERT_AFTER, "vect",

@@ -21,9 +21,9 @@ constexpr std::size_t mostAlternatives = 8;
 } // namespace
 
 Alternatives::Alternatives(const Region &ofRegion, Producers &allProducers, PackPool &ofPacks,
-                           unsigned effort, Ways ofKind)
-    : region(ofRegion), producers(allProducers), pool(ofPacks), sisters(ofRegion, allProducers.kin),
-      kind(ofKind), left(effort) {
+                           GatheredPlans &plansOfLoads, unsigned effort, Ways ofKind)
+    : region(ofRegion), producers(allProducers), pool(ofPacks), gathered(plansOfLoads),
+      sisters(ofRegion, allProducers.kin), kind(ofKind), left(effort) {
   if (areShared())
     countSharers();
 }
@@ -141,7 +141,17 @@ std::optional<Alternative> Alternatives::cheapestPack(const Lanes &x, unsigned d
   return best == ways.end() ? std::nullopt : std::optional(std::move(*best));
 }
 
-/// No packs: a constant, a broadcast, or inserts.
+/// What `x` costs as one of a group of gathered vectors: of all whose loads are beside its own.
+std::optional<Cost> Alternatives::gatheredCost(const Lanes &x) {
+  const std::optional<GatheredRows> rows = gatheredRows(region, x);
+  if (!rows)
+    return {};
+  const std::vector<std::int64_t> distances = distancesBeside(region, x, *rows);
+  const std::optional<Uops> &uops = gathered.uops(*rows, distances);
+  return uops ? std::optional(region.price(*uops) / double(distances.size())) : std::nullopt;
+}
+
+/// No packs: a constant, a broadcast, inserts, or loads that are planned together.
 Alternative Alternatives::built(const Lanes &x) {
   const PackedType type{region.typeOf(x), unsigned(x.size())};
   Alternative made;
@@ -169,6 +179,9 @@ Alternative Alternatives::built(const Lanes &x) {
                           : values.size() == 1
                               ? region.machine.broadcast(type, loads == 1)
                               : region.machine.build(type, unsigned(values.size()), loads));
+  if (loads == values.size() && loads == x.size())
+    if (const std::optional<Cost> cost = gatheredCost(x))
+      made.own = std::min(made.own, *cost);
   made.total += made.own;
   return made;
 }

@@ -11,6 +11,7 @@
 #ifndef VLS_PACKER_ALTERNATIVES_H
 #define VLS_PACKER_ALTERNATIVES_H
 
+#include "packer/gathered.h"
 #include "packer/pack_pool.h"
 #include "packer/producers.h"
 #include "packer/sisters.h"
@@ -40,8 +41,8 @@ enum class Ways {
 class Alternatives {
 public:
   /// Looks for ways of at most `effort` vectors; their packs are of the pool.
-  Alternatives(const Region &ofRegion, Producers &allProducers, PackPool &ofPacks, unsigned effort,
-               Ways ofKind);
+  Alternatives(const Region &ofRegion, Producers &allProducers, PackPool &ofPacks,
+               GatheredPlans &plansOfLoads, unsigned effort, Ways ofKind);
 
   /// Were there more vectors than that?
   bool isExhausted() const { return left == 0; }
@@ -80,6 +81,7 @@ private:
 
   std::optional<Alternative> cheapestPack(const Lanes &x, unsigned depth);
   Alternative built(const Lanes &x);
+  std::optional<Cost> gatheredCost(const Lanes &x);
   void addRearranged(const Lanes &x, std::vector<Alternative> &all, unsigned depth);
   void addPermutedLoads(const Lanes &x, std::vector<Alternative> &all, unsigned depth);
   void addGathered(const Lanes &x, unsigned lanes, std::vector<Alternative> &all);
@@ -94,6 +96,7 @@ private:
   const Region &region;
   Producers &producers;
   PackPool &pool;
+  GatheredPlans &gathered;
   const Sisters sisters;
   const Ways kind;
   unsigned left;

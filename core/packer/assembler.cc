@@ -6,9 +6,9 @@
 
 namespace vls {
 
-Assembler::Assembler(const Region &ofRegion, MovePlanner &movePlanner, bool isLoop,
+Assembler::Assembler(const Region &ofRegion, Planners &ofServer, bool isLoop,
                      const Packs &selected)
-    : region(ofRegion), moves(movePlanner), loop(isLoop), packs(selected),
+    : region(ofRegion), planners(ofServer), loop(isLoop), packs(selected),
       firstHomes(ofRegion.end - ofRegion.first, none), scalars(ofRegion.end - ofRegion.first, none),
       inserted(ofRegion.end - ofRegion.first), packItems(selected.size(), none) {
   items.reserve(region.end - region.first);

@@ -13,8 +13,8 @@
 #ifndef VLS_PACKER_ASSEMBLER_H
 #define VLS_PACKER_ASSEMBLER_H
 
-#include "packer/moves.h"
 #include "packer/pack_pool.h"
+#include "packer/planners.h"
 #include "packer/region.h"
 
 #include <map>
@@ -33,7 +33,7 @@ struct Assembly {
 
 class Assembler {
 public:
-  Assembler(const Region &ofRegion, MovePlanner &movePlanner, bool isLoop, const Packs &selected);
+  Assembler(const Region &ofRegion, Planners &ofServer, bool isLoop, const Packs &selected);
 
   Assembly assemble();
 
@@ -138,12 +138,16 @@ private:
   unsigned knownScalar(unsigned operation) const {
     return region.contains(operation) ? scalars[operation - region.first] : none;
   }
+  bool isFolded(unsigned operation, const std::vector<unsigned> &uses) const;
+  bool isGathered(const Item &item, const std::vector<unsigned> &uses) const;
+  Uops priceOfGathered(const std::vector<unsigned> &builds,
+                       const std::vector<unsigned> &uses) const;
   Uops priceOfAll() const;
   bool isSharedLoad(unsigned operation) const;
   Uops priceOf(const Item &item, const std::vector<unsigned> &uses) const;
 
   const Region &region;
-  MovePlanner &moves;
+  Planners &planners;
   const bool loop;
   const Packs &packs;
 

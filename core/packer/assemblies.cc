@@ -14,12 +14,12 @@ std::size_t Assemblies::Hash::operator()(const Packs &packs) const {
 const Assembly &Assemblies::price(const Packs &packs) {
   const auto [entry, isNew] = known.try_emplace(packs);
   if (isNew)
-    entry->second = Assembler(region, moves, loop, packs).price();
+    entry->second = Assembler(region, planners, loop, packs).price();
   return entry->second;
 }
 
 Assembly Assemblies::make(const Packs &packs) const {
-  return Assembler(region, moves, loop, packs).assemble();
+  return Assembler(region, planners, loop, packs).assemble();
 }
 
 } // namespace vls

@@ -15,8 +15,8 @@ namespace vls {
 
 class Assemblies {
 public:
-  Assemblies(const Region &ofRegion, MovePlanner &movePlanner, bool isLoop)
-      : region(ofRegion), moves(movePlanner), loop(isLoop) {}
+  Assemblies(const Region &ofRegion, Planners &ofServer, bool isLoop)
+      : region(ofRegion), planners(ofServer), loop(isLoop) {}
 
   PackPool pool;
 
@@ -32,7 +32,7 @@ private:
   };
 
   const Region &region;
-  MovePlanner &moves;
+  Planners &planners;
   const bool loop;
   std::unordered_map<Packs, Assembly, Hash> known;
 };

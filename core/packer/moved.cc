@@ -174,7 +174,7 @@ std::optional<Uops> Assembler::priceOfParts(const Lanes &x, const std::vector<La
 std::optional<Uops> Assembler::priceOfMoves(const Lanes &x, ElementType type,
                                             const std::vector<Lanes> &sources) {
   std::vector<unsigned> used;
-  const Moves &plan = moves.plan({unsigned(x.size()), type.bits}, lanesIn(x, sources, used));
+  const Moves &plan = planners.moves.plan({unsigned(x.size()), type.bits}, lanesIn(x, sources, used));
   return plan.possible ? std::optional(plan.uops) : std::nullopt;
 }
 
@@ -254,7 +254,7 @@ unsigned Assembler::rearranged(const Lanes &x, const std::vector<unsigned> &sour
 /// The shuffles that make a vector of `type` whose lanes are `from` of `used`, items of that type.
 unsigned Assembler::shuffled(PackedType type, const std::vector<LaneSource> &from,
                              const std::vector<unsigned> &used) {
-  const Moves &plan = moves.plan(type.shape(), from);
+  const Moves &plan = planners.moves.plan(type.shape(), from);
   if (!plan.possible) {
     fail("the target has no shuffles for these lanes");
     return none;

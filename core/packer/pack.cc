@@ -3,6 +3,7 @@
 // The service: a block is cut into windows; each is packed by itself, and what comes of all is one
 // plan.
 
+#include "packer/planners.h"
 #include "packer/quiet.h"
 #include "packer/seeds.h"
 #include "packer/selection.h"
@@ -72,15 +73,21 @@ Uops without(Uops uops, const Uops &part) {
   return uops;
 }
 
-/// Does a plan save a sixteenth of what the scalars cost that it replaces? Prices are
-/// not exact to less, and what is left alone the client may do better itself.
-bool savesEnough(const Region &region, const Assembly &scalar, const Assembly &packed) {
-  constexpr Cost least = 1.0 / 16;
+/// µops of the scalars that stay.
+Uops keptUops(const Region &region, const Assembly &packed) {
   Uops kept;
   for (const PackStep &step : packed.steps)
     if (step.kind == PackStep::Kind::Scalar)
       kept += region.scalarUops(step.operation);
-  return scalar.cost - packed.cost >= least * region.price(without(scalar.uops, kept));
+  return kept;
+}
+
+/// Does a plan save a sixteenth of what the scalars cost that it replaces? Prices are
+/// not exact to less, and what is left alone the client may do better itself.
+bool savesEnough(const Region &region, const Assembly &scalar, const Assembly &packed) {
+  constexpr Cost least = 1.0 / 16;
+  return scalar.cost - packed.cost >=
+         least * region.price(without(scalar.uops, keptUops(region, packed)));
 }
 
 /// A window, and what there is to begin with.
@@ -97,7 +104,7 @@ struct SeededWindow {
 
 struct Packer::State {
   explicit State(const PackMachine &ofMachine)
-      : machine(ofMachine), shifts(ofMachine), moves(ofMachine.target()) {}
+      : machine(ofMachine), shifts(ofMachine), planners(ofMachine.target()) {}
 
   /// Made when a block first needs it.
   MatchTable &matches() {
@@ -115,7 +122,7 @@ struct Packer::State {
   const PackMachine &machine;
   VariableShifts shifts;
   std::optional<MatchTable> table;
-  MovePlanner moves;
+  Planners planners;
 };
 
 Packer::Packer(const PackMachine &machine) : state(std::make_unique<State>(machine)) {
@@ -172,7 +179,8 @@ Selection Packer::State::select(const SeededWindow &window, Assemblies &assembli
   Producers producers(region, matches(), options.quiet);
   std::deque<Alternatives> alternatives;
   const auto looking = [&](Ways ways) -> Context {
-    alternatives.emplace_back(region, producers, assemblies.pool, options.effort, ways);
+    alternatives.emplace_back(region, producers, assemblies.pool, planners.gathered, options.effort,
+                              ways);
     return {region, window.seeds, options, producers, alternatives.back(), assemblies};
   };
   const Context regular = looking(Ways::Regular);
@@ -221,7 +229,7 @@ bool Packer::packWindows(const Block &block, const TwinnedBlock *twinned, PackPl
   std::vector<std::optional<Assembly>> chosen;
   for (SeededWindow &window : regions) {
     window.region.findOrders();
-    assemblies.emplace_back(window.region, state->moves, loop);
+    assemblies.emplace_back(window.region, state->planners, loop);
     const Assembly &scalar = assemblies.back().price({});
     plan.uopsBefore += scalar.uops;
     plan.before += scalar.cost;
@@ -232,8 +240,13 @@ bool Packer::packWindows(const Block &block, const TwinnedBlock *twinned, PackPl
   if (std::all_of(chosen.begin(), chosen.end(), [](const auto &packed) { return !packed; }))
     return true;
   unsigned ids = 0;
-  for (std::size_t w = 0; w < chosen.size(); ++w)
+  for (std::size_t w = 0; w < chosen.size(); ++w) {
+    const Assembly &scalar = assemblies[w].price({});
+    const Region &region = regions[w].region;
+    plan.kept += chosen[w] ? scalar.cost - region.price(without(scalar.uops, keptUops(region, *chosen[w])))
+                           : scalar.cost;
     appendSteps(plan, chosen[w] ? std::move(*chosen[w]) : assemblies[w].make({}), ids);
+  }
   return true;
 }
 

@@ -6,6 +6,8 @@
 
 #include "packer/assembler.h"
 
+#include <algorithm>
+
 namespace vls {
 
 Uops Assembler::priceOfAll() const {
@@ -26,9 +28,66 @@ Uops Assembler::priceOfAll() const {
     if (const unsigned item = knownScalar(o); item != none && region.isLiveOut(o))
       ++uses[item];
   Uops sum;
+  std::vector<unsigned> gathered;
   for (const Item &item : items)
-    if (!item.inFront)
+    if (!item.inFront && isGathered(item, uses))
+      gathered.push_back(unsigned(&item - items.data()));
+    else if (!item.inFront)
       sum += priceOf(item, uses);
+  return sum += priceOfGathered(gathered, uses);
+}
+
+/// A scalar load that is part of a broadcast or an insert.
+bool Assembler::isFolded(unsigned operation, const std::vector<unsigned> &uses) const {
+  const unsigned known = knownScalar(operation);
+  return known != none && region.block[operation].op == ScalarOp::Load &&
+         items[known].operation != none && uses[known] == 1;
+}
+
+/// A vector of loads that nothing else needs.
+bool Assembler::isGathered(const Item &item, const std::vector<unsigned> &uses) const {
+  if (item.operation != none || steps[item.step].kind != PackStep::Kind::Build)
+    return false;
+  const Lanes &loads = steps[item.step].scalars;
+  return std::all_of(loads.begin(), loads.end(), [&](unsigned load) {
+    return load != Block::none && isFolded(load, uses);
+  });
+}
+
+/// Vectors of loads that are a constant distance apart are planned together.
+Uops Assembler::priceOfGathered(const std::vector<unsigned> &builds,
+                                const std::vector<unsigned> &uses) const {
+  struct GatheredGroup {
+    GatheredRows rows;
+    std::vector<std::int64_t> distances;
+    Uops apart; ///< as builds
+  };
+  std::vector<GatheredGroup> groups;
+  Uops sum;
+  for (const unsigned build : builds) {
+    const Uops own = priceOf(items[build], uses);
+    const std::optional<GatheredRows> rows = gatheredRows(region, stepOf(build).scalars);
+    if (!rows) {
+      sum += own;
+      continue;
+    }
+    const auto near = std::find_if(groups.begin(), groups.end(), [&](const GatheredGroup &group) {
+      const std::optional<std::int64_t> distance = group.rows.distanceTo(*rows);
+      return distance && std::abs(*distance) < mostApart;
+    });
+    if (near == groups.end()) {
+      groups.push_back({*rows, {0}, own});
+      continue;
+    }
+    near->distances.push_back(*near->rows.distanceTo(*rows));
+    near->apart += own;
+  }
+  for (GatheredGroup &group : groups) {
+    std::sort(group.distances.begin(), group.distances.end());
+    const std::optional<Uops> &together = planners.gathered.uops(group.rows, group.distances);
+    sum += together && region.price(*together) < region.price(group.apart) ? *together
+                                                                           : group.apart;
+  }
   return sum;
 }
 
@@ -41,15 +100,9 @@ bool Assembler::isSharedLoad(unsigned operation) const {
 
 Uops Assembler::priceOf(const Item &item, const std::vector<unsigned> &uses) const {
   const PackMachine &machine = region.machine;
-  // A scalar load that is part of a broadcast or an insert.
-  const auto isFolded = [&](unsigned operation) {
-    const unsigned known = knownScalar(operation);
-    return known != none && region.block[operation].op == ScalarOp::Load &&
-           items[known].operation != none && uses[known] == 1;
-  };
   if (const unsigned scalar = item.operation; scalar != none) {
     const bool isRead =
-        (inserted[scalar - region.first] && isFolded(scalar)) || isSharedLoad(scalar);
+        (inserted[scalar - region.first] && isFolded(scalar, uses)) || isSharedLoad(scalar);
     return isRead ? Uops() : region.scalarUops(scalar);
   }
   const PackStep &step = steps[item.step];
@@ -65,13 +118,13 @@ Uops Assembler::priceOf(const Item &item, const std::vector<unsigned> &uses) con
   case PackStep::Kind::Constant:
     return machine.constant(step.type);
   case PackStep::Kind::Broadcast:
-    return machine.broadcast(step.type, isFolded(step.scalars[0]) || isSharedLoad(step.scalars[0]));
+    return machine.broadcast(step.type, isFolded(step.scalars[0], uses) || isSharedLoad(step.scalars[0]));
   case PackStep::Kind::Build: {
     unsigned elements = 0, loads = 0;
     for (const unsigned value : step.scalars)
       if (value != Block::none) {
         ++elements;
-        loads += isFolded(value);
+        loads += isFolded(value, uses);
       }
     return machine.build(step.type, elements, loads);
   }

@@ -154,4 +154,28 @@ void packFunction(function *fun, Session &session) {
     packBlock(block, *packer, session);
 }
 
+namespace {
+
+/// The last iterations stay scalar, and there is code for both: of what is replaced a quarter has
+/// to be saved.
+bool savesMuch(const PackPlan &plan, LoopWay way) {
+  constexpr Cost least = 1.0 / 4;
+  return way == LoopWay::Pack || plan.before - plan.after >= least * (plan.before - plan.kept);
+}
+
+} // namespace
+
+unsigned packedBits(Session &session) {
+  FunctionPacker *packer = session.packers.current(session.options.machine);
+  return packer ? packer->machine.target().registerBits() : 0;
+}
+
+bool packUnrolled(basic_block header, Session &session) {
+  FunctionPacker &tools = *session.packers.current(session.options.machine);
+  Planned planned = planBlock(Chain(header), tools);
+  if (!planned.pays || !savesMuch(planned.plan, session.options.way))
+    return false;
+  return take(planned, tools, session);
+}
+
 } // namespace vls::gcc

@@ -53,7 +53,34 @@ tree StepWriter::constant(const PackStep &step) {
   return builder.build();
 }
 
+/// The program's loads of one type in all lanes; none if `step` builds something else. They are in a
+/// vector of that type and no more, so that groups of such vectors can be planned together.
+std::vector<tree> StepWriter::loadsOf(const PackStep &step) const {
+  std::vector<tree> loads;
+  if (step.kind != Kind::Build)
+    return {};
+  for (const unsigned operation : step.scalars) {
+    tree name = operation == Block::none ? NULL_TREE : block.value(operation);
+    if (!name || TREE_CODE(name) != SSA_NAME || block[operation].op != ScalarOp::Load ||
+        (!loads.empty() && TREE_TYPE(name) != TREE_TYPE(loads[0])))
+      return {};
+    loads.push_back(name);
+  }
+  tree type = TREE_TYPE(loads[0]);
+  return SCALAR_FLOAT_TYPE_P(type) || type_has_mode_precision_p(type) ? loads : std::vector<tree>();
+}
+
+tree StepWriter::gather(const PackStep &step, const std::vector<tree> &loads) {
+  tree made = emitter.construct(build_vector_type(TREE_TYPE(loads[0]), loads.size()), loads);
+  if (step.type.bits() < slotBits)
+    made = emitLowest(emitter.view(build_nonstandard_integer_type(step.type.bits(), 1), made),
+                      emitter);
+  return emitter.view(keptType(step.type), made);
+}
+
 tree StepWriter::build(const PackStep &step) {
+  if (const std::vector<tree> loads = loadsOf(step); !loads.empty())
+    return gather(step, loads);
   const unsigned lanes = keptLanes(step.type);
   std::vector<tree> elements(lanes, build_zero_cst(computedType(step.type.element)));
   std::map<unsigned, tree> known;

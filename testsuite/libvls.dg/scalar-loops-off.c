@@ -3,7 +3,7 @@
 // The user has turned the vectorizer off, or libvls' local pointers: that is the reason.
 
 // { dg-do compile }
-// { dg-options "-O3 -march=haswell -fplugin-arg-libvls-local-pointers=off" }
+// { dg-options "-O3 -march=haswell -fplugin-arg-libvls-way=gcc" }
 // { dg-final { scan-vls-remark "left scalar by GCC: p\\\[1\\\] is at an offset from a pointer, which GCC takes for no gather; write it with its index" } }
 // { dg-final { scan-vls-remark "left scalar by GCC: the loop vectorizer is off here; -O3, or" } }
 // { dg-final { scan-vls-remark-not "at -O2 GCC forms few vectors" } }

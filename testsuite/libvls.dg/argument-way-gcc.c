@@ -3,7 +3,7 @@
 // Accesses at offsets from a pointer are left as they are: GCC forms no gathers, there is no group.
 
 // { dg-do compile }
-// { dg-options "-O3 -march=haswell -fplugin-arg-libvls-local-pointers=off" }
+// { dg-options "-O3 -march=haswell -fplugin-arg-libvls-way=gcc" }
 // { dg-final { scan-vls-remark "couldn't vectorize loop" } }
 // { dg-final { scan-vls-remark-not "vls group" } }
 // { dg-final { same-object-without-plugin } }

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "loops/unroll.h"
+
+#include "loops/scalar.h"
+#include "optout.h"
+#include "pack/pack.h"
+
+namespace vls::gcc {
+
+namespace {
+
+/// Statements of a body that is worth a look, and of the unrolled one: plans take their time.
+constexpr unsigned mostStatements = 96, mostUnrolled = 768;
+
+/// Iterations side by side.
+constexpr unsigned leastCopies = 4, mostCopies = 16;
+
+/// What a body consists of, without what is for the debugger.
+struct Body {
+  unsigned statements = 0, stores = 0;
+  unsigned narrowest = 0; ///< bits of the narrowest element that is stored, else loaded
+  bool canBePacked = true;
+};
+
+unsigned bitsOf(tree value) {
+  tree size = TYPE_SIZE(TREE_TYPE(value));
+  return size && tree_fits_uhwi_p(size) ? unsigned(tree_to_uhwi(size)) : 0;
+}
+
+bool isHarmless(gimple *statement) {
+  if (gimple_has_volatile_ops(statement) || stmt_can_throw_internal(cfun, statement))
+    return false;
+  if (is_gimple_call(statement))
+    return !gimple_vdef(statement) && !gimple_has_side_effects(statement);
+  return is_gimple_assign(statement) || gimple_code(statement) == GIMPLE_COND ||
+         gimple_code(statement) == GIMPLE_LABEL || gimple_code(statement) == GIMPLE_PREDICT ||
+         gimple_nop_p(statement);
+}
+
+void add(Body &body, gimple *statement) {
+  if (is_gimple_debug(statement))
+    return;
+  ++body.statements;
+  body.canBePacked &= isHarmless(statement);
+  if (!gimple_store_p(statement))
+    return;
+  const unsigned bits = bitsOf(gimple_get_lhs(statement));
+  body.narrowest = body.stores++ ? std::min(body.narrowest, bits) : bits;
+}
+
+Body bodyOf(class loop *l) {
+  Body body;
+  basic_block *blocks = get_loop_body(l);
+  for (unsigned b = 0; b < l->num_nodes && body.statements <= mostStatements; ++b)
+    for (auto at = gsi_start_bb(blocks[b]); !gsi_end_p(at); gsi_next(&at))
+      add(body, gsi_stmt(at));
+  free(blocks);
+  return body;
+}
+
+/// How many iterations fill vectors of `bits`; 0 if the loop is not worth a look.
+unsigned copiesOf(const Body &body, unsigned bits) {
+  if (!body.canBePacked || body.stores == 0 || body.statements > mostStatements ||
+      body.narrowest < 8 || body.narrowest > 64)
+    return 0;
+  unsigned copies = std::min(std::max(bits / body.narrowest, leastCopies), mostCopies);
+  while (copies > leastCopies && copies * body.statements > mostUnrolled)
+    copies /= 2;
+  return copies * body.statements > mostUnrolled ? 0 : copies;
+}
+
+bool isKnown(const tree_niter_desc &count) {
+  return count.cmp != ERROR_MARK && !contains_abnormal_ssa_name_p(count.may_be_zero) &&
+         !contains_abnormal_ssa_name_p(count.control.base) &&
+         !contains_abnormal_ssa_name_p(count.control.step) &&
+         !contains_abnormal_ssa_name_p(count.bound);
+}
+
+/// Does it iterate often enough for two rounds, as far as is known?
+bool iteratesOften(class loop *l, unsigned copies) {
+  HOST_WIDE_INT expected = estimated_loop_iterations_int(l);
+  if (expected < 0)
+    expected = likely_max_loop_iterations_int(l);
+  return expected < 0 || expected >= HOST_WIDE_INT(2 * copies);
+}
+
+/// Blocks that follow one another without a branch become one.
+void mergeBlocks(class loop *l) {
+  for (basic_block block = l->header;;) {
+    if (single_succ_p(block) && single_succ(block) != l->latch &&
+        can_merge_blocks_p(block, single_succ(block)))
+      merge_blocks(block, single_succ(block));
+    else if (single_succ_p(block) && single_succ(block) != l->latch &&
+             single_succ(block) != l->header)
+      block = single_succ(block);
+    else
+      return;
+  }
+}
+
+/// One way of two, `l` if it is chosen and else a copy of it that stays as it is.
+class Alternative {
+public:
+  explicit Alternative(class loop *l) {
+    const auto always = profile_probability::always();
+    loop_version(l, boolean_true_node, &choice, always, always, always, always, true);
+    update_ssa(TODO_update_ssa);
+  }
+
+  /// The other way is taken.
+  void reject() {
+    auto *condition = as_a<gcond *>(lastStatement(choice));
+    gimple_cond_make_false(condition);
+    update_stmt(condition);
+  }
+
+private:
+  basic_block choice = nullptr;
+};
+
+/// Each value once, in what `l` has become.
+void eliminateRedundancies(class loop *l) {
+  auto_bitmap exits;
+  bitmap_set_bit(exits, single_exit(l)->dest->index);
+  do_rpo_vn(cfun, loop_preheader_edge(l), exits);
+}
+
+/// False if the loop stays as it was.
+bool unrollAndPack(class loop *l, Session &session) {
+  const unsigned copies = copiesOf(bodyOf(l), packedBits(session));
+  if (copies == 0 || !iteratesOften(l, copies))
+    return false;
+  edge exit = single_dom_exit(l);
+  tree_niter_desc count;
+  if (!exit || !number_of_iterations_exit(l, exit, &count, false) || !isKnown(count) ||
+      !can_duplicate_loop_p(l))
+    return false;
+  Alternative way(l);
+  exit = single_dom_exit(l);
+  tree_niter_desc again;
+  number_of_iterations_exit(l, exit, &again, false);
+  tree_unroll_loop(l, copies, &again);
+  mergeBlocks(l);
+  eliminateRedundancies(l);
+  if (packUnrolled(l->header, session))
+    return true;
+  way.reject();
+  return false;
+}
+
+bool isWanted(function *fun) {
+  return optimize && flag_tree_loop_vectorize && mayTestAliasing() && isHandledTarget() &&
+         !isOptedOut(fun) && !fun->can_throw_non_call_exceptions && !fun->calls_setjmp;
+}
+
+} // namespace
+
+void UnrolledLoops::note(function *fun) {
+  candidates.clear();
+  if (!isWanted(fun))
+    return;
+  for (class loop *l : *get_loops(fun))
+    if (l && loop_outer(l) && !l->inner && optimize_loop_nest_for_speed_p(l) && isScalar(l))
+      candidates.push_back(l->num);
+}
+
+void UnrolledLoops::pack(function *fun, Session &session) {
+  bool hasChanged = false;
+  initialize_original_copy_tables();
+  for (const int number : candidates) {
+    class loop *l = get_loop(fun, unsigned(number));
+    if (!l || l->inner || !isScalar(l))
+      continue;
+    hasChanged |= unrollAndPack(l, session);
+  }
+  free_original_copy_tables();
+  candidates.clear();
+  if (hasChanged)
+    scev_reset();
+}
+
+} // namespace vls::gcc

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Unroll and pack: libvls' own way to make vectors of a loop that GCC leaves scalar. Its iterations
+// stand side by side, a handful a round, and are packed as straight-line code:
+//
+//   for (i = 0; i < n; i++)        for (; i + 8 <= n; i += 8)   eight iterations, packed
+//     o[i] = x[5 * i + 1];    ──►  for (; i < n; i++)           what is left, as it was
+//
+// Nothing is decided before there is a plan for the unrolled body. If it does not pay, the loop
+// stays what it was: both ways stand there under a condition that only the compiler sees.
+
+#ifndef VLS_LOOPS_UNROLL_H
+#define VLS_LOOPS_UNROLL_H
+
+#include "gcc.h"
+
+namespace vls::gcc {
+
+struct Session;
+
+/// Of the innermost loops of one function.
+class UnrolledLoops {
+public:
+  /// Takes down which loops of `fun` the vectorizer may take, in front of it.
+  void note(function *fun);
+
+  /// Behind the vectorizer: unrolls and packs those of them that it left scalar, where that pays.
+  void pack(function *fun, Session &session);
+
+private:
+  std::vector<int> candidates; ///< their numbers
+};
+
+} // namespace vls::gcc
+
+#endif
