@@ -67,6 +67,7 @@
 #include "tree-ssa-loop-ivopts.h"
 #include "tree-ssa-loop-niter.h"
 #include "tree-ssa-loop-manip.h"
+#include "tree-if-conv.h"
 #include "tree-ssa-sccvn.h"
 #include "tree-into-ssa.h"
 #include "cfgloopmanip.h"

@@ -70,13 +70,6 @@ unsigned copiesOf(const Body &body, unsigned bits) {
   return copies * body.statements > mostUnrolled ? 0 : copies;
 }
 
-bool isKnown(const tree_niter_desc &count) {
-  return count.cmp != ERROR_MARK && !contains_abnormal_ssa_name_p(count.may_be_zero) &&
-         !contains_abnormal_ssa_name_p(count.control.base) &&
-         !contains_abnormal_ssa_name_p(count.control.step) &&
-         !contains_abnormal_ssa_name_p(count.bound);
-}
-
 /// Does it iterate often enough for two rounds, as far as is known?
 bool iteratesOften(class loop *l, unsigned copies) {
   HOST_WIDE_INT expected = estimated_loop_iterations_int(l);
@@ -99,10 +92,19 @@ void mergeBlocks(class loop *l) {
   }
 }
 
+/// While loops are copied.
+struct CopyTables {
+  CopyTables() { initialize_original_copy_tables(); }
+  ~CopyTables() { free_original_copy_tables(); }
+  CopyTables(const CopyTables &) = delete;
+  CopyTables &operator=(const CopyTables &) = delete;
+};
+
 /// One way of two, `l` if it is chosen and else a copy of it that stays as it is.
 class Alternative {
 public:
   explicit Alternative(class loop *l) {
+    const CopyTables tables;
     const auto always = profile_probability::always();
     loop_version(l, boolean_true_node, &choice, always, always, always, always, true);
     update_ssa(TODO_update_ssa);
@@ -119,6 +121,47 @@ private:
   basic_block choice = nullptr;
 };
 
+/// The body of `l` as one block, where GCC can do that. What it keeps of the loop besides, for itself,
+/// is not needed: `l` stands under a condition already.
+void convertBranches(class loop *l) {
+  auto_vec<gimple *> choices; // calls that say whether the converted loop is taken
+  const auto wasLeftAlone = l->dont_vectorize;
+  l->dont_vectorize = false;
+  tree_if_conversion(l, &choices);
+  l->dont_vectorize = wasLeftAlone;
+  for (gimple *choice : choices) {
+    auto at = gsi_for_stmt(choice);
+    tree chosen = gimple_call_lhs(choice);
+    gsi_replace(&at, gimple_build_assign(chosen, build_one_cst(TREE_TYPE(chosen))), true);
+  }
+  if (need_ssa_update_p(cfun))
+    update_ssa(TODO_update_ssa);
+}
+
+bool isKnown(const tree_niter_desc &count) {
+  return count.cmp != ERROR_MARK && !contains_abnormal_ssa_name_p(count.may_be_zero) &&
+         !contains_abnormal_ssa_name_p(count.control.base) &&
+         !contains_abnormal_ssa_name_p(count.control.step) &&
+         !contains_abnormal_ssa_name_p(count.bound);
+}
+
+/// Is it known, when `l` is entered, how often it iterates? Then `count` says so.
+bool isCounted(class loop *l, tree_niter_desc &count) {
+  edge exit = single_dom_exit(l);
+  return exit && number_of_iterations_exit(l, exit, &count, false) && isKnown(count);
+}
+
+/// `copies` iterations become one. False if that is not possible.
+bool unroll(class loop *l, unsigned copies) {
+  const CopyTables tables;
+  tree_niter_desc count;
+  if (!isCounted(l, count))
+    return false;
+  tree_unroll_loop(l, copies, &count);
+  mergeBlocks(l);
+  return true;
+}
+
 /// Each value once, in what `l` has become.
 void eliminateRedundancies(class loop *l) {
   auto_bitmap exits;
@@ -131,17 +174,16 @@ bool unrollAndPack(class loop *l, Session &session) {
   const unsigned copies = copiesOf(bodyOf(l), packedBits(session));
   if (copies == 0 || !iteratesOften(l, copies))
     return false;
-  edge exit = single_dom_exit(l);
   tree_niter_desc count;
-  if (!exit || !number_of_iterations_exit(l, exit, &count, false) || !isKnown(count) ||
-      !can_duplicate_loop_p(l))
+  if (!isCounted(l, count) || !can_duplicate_loop_p(l))
     return false;
   Alternative way(l);
-  exit = single_dom_exit(l);
-  tree_niter_desc again;
-  number_of_iterations_exit(l, exit, &again, false);
-  tree_unroll_loop(l, copies, &again);
-  mergeBlocks(l);
+  if (l->num_nodes > 2)
+    convertBranches(l);
+  if (!unroll(l, copies)) {
+    way.reject();
+    return false;
+  }
   eliminateRedundancies(l);
   if (packUnrolled(l->header, session))
     return true;
@@ -167,14 +209,12 @@ void UnrolledLoops::note(function *fun) {
 
 void UnrolledLoops::pack(function *fun, Session &session) {
   bool hasChanged = false;
-  initialize_original_copy_tables();
   for (const int number : candidates) {
     class loop *l = get_loop(fun, unsigned(number));
     if (!l || l->inner || !isScalar(l))
       continue;
     hasChanged |= unrollAndPack(l, session);
   }
-  free_original_copy_tables();
   candidates.clear();
   if (hasChanged)
     scev_reset();

@@ -98,18 +98,25 @@ bool BlockReader::readSelect(const ChainLink &link, gphi *phi) {
       });
   if (number == Block::none)
     return false;
-  tree result = gimple_phi_result(phi);
+  if (define(phi, number, before))
+    block.chosen.push_back(number);
+  return true;
+}
+
+/// The value that `statement`, a select, defines is that of `number`. False if that is another one's
+/// value: there were `before` operations when the statement came.
+bool BlockReader::define(gimple *statement, unsigned number, unsigned before) {
+  tree result = gimple_get_lhs(statement);
   block.numbers[result] = number;
   const ScalarOp op = block[number].op;
   if (number < before || op == ScalarOp::Constant || op == ScalarOp::Input) {
-    block.free.insert(phi);
-    block.freeOrder.push_back(phi);
-    return true;
+    block.free.insert(statement);
+    block.freeOrder.push_back(statement);
+    return false;
   }
-  block.facts[number].statement = phi;
+  block.facts[number].statement = statement;
   block.facts[number].value = result;
-  block.operationsOf.insert(phi);
-  block.chosen.push_back(number);
+  block.operationsOf.insert(statement);
   return true;
 }
 

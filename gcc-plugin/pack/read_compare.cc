@@ -95,8 +95,91 @@ bool BlockReader::readCompare(gassign *assign) {
   return true;
 }
 
+/// Of the compares that a truth value depends on, what is compared in the widest one; 0 if it
+/// depends on something else, too.
+unsigned BlockReader::widestCompare(unsigned mask) const {
+  const Block::Operation &o = block[mask];
+  if (o.op == ScalarOp::Compare)
+    return block[o.operands[0]].type.bits;
+  if (o.op == ScalarOp::Not)
+    return widestCompare(o.operands[0]);
+  if (o.op != ScalarOp::And && o.op != ScalarOp::Or)
+    return 0;
+  const unsigned a = widestCompare(o.operands[0]), b = widestCompare(o.operands[1]);
+  return a && b ? std::max(a, b) : 0;
+}
+
+/// The same number of `bits` bits.
+unsigned BlockReader::extended(unsigned value, unsigned bits, bool isSigned) {
+  const Block::Operation &o = block[value];
+  if (o.op == ScalarOp::Constant) {
+    const unsigned above = 64 - o.type.bits;
+    const std::uint64_t number =
+        isSigned ? std::uint64_t(std::int64_t(o.constant << above) >> above) : o.constant;
+    return constant(ElementType::integer(bits),
+                    bits == 64 ? number : number & ((std::uint64_t(1) << bits) - 1));
+  }
+  return part(isSigned ? ScalarOp::SignExtend : ScalarOp::ZeroExtend, ElementType::integer(bits),
+              {value});
+}
+
+/// An integer of `bits` bits whose lower ones are `value`.
+unsigned BlockReader::widened(unsigned value, unsigned bits) {
+  const Block::Operation &o = block[value];
+  return o.op == ScalarOp::Truncate && block[o.operands[0]].type == ElementType::integer(bits)
+             ? o.operands[0]
+             : extended(value, bits, false);
+}
+
+/// `mask`, or one that is the same of what is compared as integers of `bits` bits. Instructions choose between values as wide as what was compared.
+unsigned BlockReader::maskFor(unsigned mask, unsigned bits) {
+  const Block::Operation o = block[mask];
+  if (o.op != ScalarOp::Compare || block[o.operands[0]].type.isFloat() ||
+      block[o.operands[0]].type.bits >= bits)
+    return mask;
+  const bool isSigned = o.predicate >= Predicate::Less && o.predicate <= Predicate::GreaterEqual;
+  Block::Operation wider = o;
+  wider.name.clear();
+  wider.operands = {extended(o.operands[0], bits, isSigned),
+                    extended(o.operands[1], bits, isSigned)};
+  return add(std::move(wider), nullptr, NULL_TREE);
+}
+
+/// What `value` is where `mask` is known.
+unsigned BlockReader::assuming(unsigned value, unsigned mask, bool isTrue) {
+  const Block::Operation o = block[value];
+  if (o.op != ScalarOp::Select)
+    return value;
+  if (o.operands[0] == mask)
+    return assuming(o.operands[isTrue ? 1 : 2], mask, isTrue);
+  const unsigned a = assuming(o.operands[1], mask, isTrue);
+  const unsigned b = assuming(o.operands[2], mask, isTrue);
+  return a == o.operands[1] && b == o.operands[2] ? value : choose(o.operands[0], a, b);
+}
+
+/// A choice by one compare at a time: that is what instructions do.
+///
+///   p && q ? a : b      p ? (q ? a : b) : b
+unsigned BlockReader::choose(unsigned mask, unsigned a, unsigned b) {
+  const Block::Operation o = block[mask];
+  switch (o.op) {
+  case ScalarOp::Not:
+    return choose(o.operands[0], b, a);
+  case ScalarOp::And:
+    return choose(o.operands[0], choose(o.operands[1], a, b), b);
+  case ScalarOp::Or:
+    return choose(o.operands[0], a, choose(o.operands[1], a, b));
+  default:
+    break;
+  }
+  const unsigned by = maskFor(mask, block[a].type.bits);
+  const unsigned whenTrue = assuming(a, by, true), whenFalse = assuming(b, by, false);
+  return whenTrue == whenFalse ? whenTrue : select(by, whenTrue, whenFalse);
+}
+
 bool BlockReader::readSelect(gassign *assign, ElementType type) {
   tree condition = gimple_assign_rhs1(assign);
+  const unsigned before = block.size();
   const unsigned chosen = operand(gimple_assign_rhs2(assign));
   const unsigned other = operand(gimple_assign_rhs3(assign));
   if (type.bits < 8 || chosen == Block::none || other == Block::none)
@@ -107,7 +190,14 @@ bool BlockReader::readSelect(gassign *assign, ElementType type) {
           : operand(condition);
   if (mask == Block::none || block[mask].type != ElementType::integer(1))
     return false;
-  return finish(assign, ScalarOp::Select, type, {mask, chosen, other});
+  const unsigned bits = widestCompare(mask);
+  if (bits == 0)
+    return finish(assign, ScalarOp::Select, type, {mask, chosen, other});
+  if (bits > type.bits && !type.isFloat())
+    return finish(assign, ScalarOp::Truncate, type,
+                  {choose(mask, widened(chosen, bits), widened(other, bits))});
+  define(assign, choose(mask, chosen, other), before);
+  return true;
 }
 
 } // namespace vls::gcc

@@ -39,6 +39,7 @@ private:
   bool readCondition(basic_block block);
   bool readSelect(const ChainLink &link, gphi *phi);
   unsigned select(unsigned mask, unsigned a, unsigned b);
+  bool define(gimple *statement, unsigned number, unsigned before);
 
   // read_*.cc: each returns false if the statement is none of its kind.
   bool readStatement(gimple *statement);
@@ -54,6 +55,12 @@ private:
   bool readSelect(gassign *assign, ElementType type);
   bool finish(gassign *assign, ScalarOp op, ElementType type, std::vector<unsigned> operands);
   unsigned compare(tree_code code, tree a, tree b);
+  unsigned widestCompare(unsigned mask) const;
+  unsigned assuming(unsigned value, unsigned mask, bool isTrue);
+  unsigned choose(unsigned mask, unsigned a, unsigned b);
+  unsigned extended(unsigned value, unsigned bits, bool isSigned);
+  unsigned widened(unsigned value, unsigned bits);
+  unsigned maskFor(unsigned mask, unsigned bits);
   bool makeFree(gassign *assign);
   const ScalarMemref *memref(tree reference, AccessKind kind, unsigned bits);
 
