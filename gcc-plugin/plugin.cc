@@ -48,7 +48,7 @@ void registerAroundVectorizer(const char *plugin) {
   add("vls-scalar", PASS_POS_INSERT_BEFORE, "ifcvt",
       [](function *fun) { session.missedLoops.note(fun); });
   add("vls-missed", PASS_POS_INSERT_AFTER, "vect",
-      [](function *fun) { session.missedLoops.report(fun); });
+      [](function *fun) { session.missedLoops.report(fun, session.unrolled); });
   add("vls-independent", PASS_POS_INSERT_BEFORE, "vect",
       [](function *fun) { session.independent.note(fun); });
   if (session.options.way == LoopWay::Gcc)

@@ -96,6 +96,7 @@ private:
   unsigned exactPack(const Lanes &x);
   unsigned constantVector(const Lanes &x, ElementType type);
   unsigned builtVector(const Lanes &x, bool inFront);
+  void gatherLoads(const std::set<unsigned> &values);
   bool isInVector(unsigned operation) const { return firstHome(operation) != none; }
   unsigned firstHome(unsigned operation) const {
     return region.contains(operation) ? firstHomes[operation - region.first] : none;

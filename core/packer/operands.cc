@@ -83,6 +83,20 @@ unsigned Assembler::constantVector(const Lanes &x, ElementType type) {
   return add(std::move(step), region.first, loop);
 }
 
+/// Loads that are parts of one vector stand where the first of them does, if the order of memory
+/// allows: so the client can load them together.
+void Assembler::gatherLoads(const std::set<unsigned> &values) {
+  unsigned first = none;
+  for (const unsigned value : values) {
+    const unsigned item = knownScalar(value);
+    if (item == none || region.block[value].op != ScalarOp::Load)
+      return;
+    first = std::min(first, items[item].key);
+  }
+  for (const unsigned value : values)
+    items[knownScalar(value)].key = first;
+}
+
 /// A broadcast, or inserts.
 unsigned Assembler::builtVector(const Lanes &x, bool inFront) {
   PackStep step;
@@ -107,6 +121,8 @@ unsigned Assembler::builtVector(const Lanes &x, bool inFront) {
   }
   if (isBroadcast)
     repeated.insert({*values.begin(), stepOf(index).type});
+  else
+    gatherLoads(values);
   return index;
 }
 

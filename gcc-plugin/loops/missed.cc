@@ -73,7 +73,7 @@ void MissedLoops::say(const Noted &loop, const LoopVerdict &verdict) {
                                  "build system may have appended -O2 to other flags");
 }
 
-void MissedLoops::report(function *fun) {
+void MissedLoops::report(function *fun, const UnrolledLoops &unrolled) {
   if (loops.empty())
     return;
   const auto words = wordsOfLoops(overheard->text());
@@ -83,6 +83,7 @@ void MissedLoops::report(function *fun) {
     class loop *l = get_loop(fun, unsigned(noted.number));
     const LoopWords *heard = wordsOf(words, placeText(noted.where.get_location_t()), noted.scalar);
     if ((l && !isScalar(l)) || (heard && heard->isVectorized) ||
+        unrolled.hasPacked(noted.where.get_location_t()) ||
         !said.insert(noted.where.get_location_t()).second)
       continue;
     if (!noted.isForced && !flag_tree_loop_vectorize)

@@ -8,6 +8,7 @@
 #ifndef VLS_LOOPS_MISSED_H
 #define VLS_LOOPS_MISSED_H
 
+#include "loops/unroll.h"
 #include "loops/verdict.h"
 #include "report/remark.h"
 
@@ -20,8 +21,8 @@ public:
   /// Takes down the loops of `fun`, in front of if-conversion, and begins to listen.
   void note(function *fun);
 
-  /// Says what became of them, behind the vectorizer.
-  void report(function *fun);
+  /// Says what became of them, behind the vectorizer; but not of those that `unrolled` has packed.
+  void report(function *fun, const UnrolledLoops &unrolled);
 
 private:
   struct Noted {

@@ -11,7 +11,7 @@ namespace vls::gcc {
 namespace {
 
 /// Statements of a body that is worth a look, and of the unrolled one: plans take their time.
-constexpr unsigned mostStatements = 96, mostUnrolled = 768;
+constexpr unsigned mostStatements = 192, mostUnrolled = 1024;
 
 /// Iterations side by side.
 constexpr unsigned leastCopies = 4, mostCopies = 16;
@@ -59,10 +59,9 @@ Body bodyOf(class loop *l) {
   return body;
 }
 
-/// How many iterations fill vectors of `bits`; 0 if the loop is not worth a look.
+/// How many iterations fill vectors of `bits`; 0 if that would be too many statements.
 unsigned copiesOf(const Body &body, unsigned bits) {
-  if (!body.canBePacked || body.stores == 0 || body.statements > mostStatements ||
-      body.narrowest < 8 || body.narrowest > 64)
+  if (body.statements > mostStatements || body.narrowest < 8 || body.narrowest > 64)
     return 0;
   unsigned copies = std::min(std::max(bits / body.narrowest, leastCopies), mostCopies);
   while (copies > leastCopies && copies * body.statements > mostUnrolled)
@@ -106,19 +105,21 @@ public:
   explicit Alternative(class loop *l) {
     const CopyTables tables;
     const auto always = profile_probability::always();
-    loop_version(l, boolean_true_node, &choice, always, always, always, always, true);
+    other = loop_version(l, boolean_true_node, &choice, always, always, always, always, true);
     update_ssa(TODO_update_ssa);
   }
 
-  /// The other way is taken.
-  void reject() {
+  /// The other way is taken: returns the copy.
+  class loop *reject() {
     auto *condition = as_a<gcond *>(lastStatement(choice));
     gimple_cond_make_false(condition);
     update_stmt(condition);
+    return other;
   }
 
 private:
   basic_block choice = nullptr;
+  class loop *other = nullptr;
 };
 
 /// The body of `l` as one block, where GCC can do that. What it keeps of the loop besides, for itself,
@@ -169,25 +170,43 @@ void eliminateRedundancies(class loop *l) {
   do_rpo_vn(cfun, loop_preheader_edge(l), exits);
 }
 
-/// False if the loop stays as it was.
-bool unrollAndPack(class loop *l, Session &session) {
-  const unsigned copies = copiesOf(bodyOf(l), packedBits(session));
-  if (copies == 0 || !iteratesOften(l, copies))
-    return false;
+/// Is it worth a look how `copies` iterations of `l` could be packed? If not, the dump says why.
+bool isCandidate(class loop *l, const Body &body, unsigned copies) {
   tree_niter_desc count;
-  if (!isCounted(l, count) || !can_duplicate_loop_p(l))
-    return false;
+  const char *refusal = !body.canBePacked       ? "a statement cannot be done out of order"
+                        : body.stores == 0      ? "it stores nothing"
+                        : copies == 0           ? "its body is too large"
+                        : !iteratesOften(l, copies) ? "it does not iterate often enough"
+                        : !isCounted(l, count)  ? "its iterations cannot be counted"
+                        : !can_duplicate_loop_p(l) ? "it cannot be copied"
+                                                : nullptr;
+  if (refusal && dump_file)
+    fprintf(dump_file, "loop %d is not unrolled: %s\n", l->num, refusal);
+  return !refusal;
+}
+
+/// False if the loop stays as it was: then it is, as a copy, what `l` is set to.
+bool packCopies(class loop *&l, unsigned copies, Session &session) {
   Alternative way(l);
   if (l->num_nodes > 2)
     convertBranches(l);
-  if (!unroll(l, copies)) {
-    way.reject();
-    return false;
+  if (unroll(l, copies)) {
+    eliminateRedundancies(l);
+    if (packUnrolled(l->header, session))
+      return true;
   }
-  eliminateRedundancies(l);
-  if (packUnrolled(l->header, session))
-    return true;
-  way.reject();
+  l = way.reject();
+  return false;
+}
+
+bool unrollAndPack(class loop *l, Session &session) {
+  const Body body = bodyOf(l);
+  unsigned copies = copiesOf(body, packedBits(session));
+  if (!isCandidate(l, body, copies))
+    return false;
+  for (; copies >= leastCopies; copies /= 2)
+    if (packCopies(l, copies, session))
+      return true;
   return false;
 }
 
@@ -208,15 +227,17 @@ void UnrolledLoops::note(function *fun) {
 }
 
 void UnrolledLoops::pack(function *fun, Session &session) {
-  bool hasChanged = false;
+  packedPlaces.clear();
   for (const int number : candidates) {
     class loop *l = get_loop(fun, unsigned(number));
     if (!l || l->inner || !isScalar(l))
       continue;
-    hasChanged |= unrollAndPack(l, session);
+    const location_t where = find_loop_location(l).get_location_t();
+    if (unrollAndPack(l, session))
+      packedPlaces.insert(where);
   }
   candidates.clear();
-  if (hasChanged)
+  if (!packedPlaces.empty())
     scev_reset();
 }
 

@@ -27,8 +27,12 @@ public:
   /// Behind the vectorizer: unrolls and packs those of them that it left scalar, where that pays.
   void pack(function *fun, Session &session);
 
+  /// True if a loop that begins at `where` was packed, in the function of the last call of pack().
+  bool hasPacked(location_t where) const { return packedPlaces.count(where) != 0; }
+
 private:
   std::vector<int> candidates; ///< their numbers
+  std::set<location_t> packedPlaces;
 };
 
 } // namespace vls::gcc

@@ -173,9 +173,11 @@ unsigned packedBits(Session &session) {
 bool packUnrolled(basic_block header, Session &session) {
   FunctionPacker &tools = *session.packers.current(session.options.machine);
   Planned planned = planBlock(Chain(header), tools);
-  if (!planned.pays || !savesMuch(planned.plan, session.options.way))
-    return false;
-  return take(planned, tools, session);
+  std::vector<basic_block> rest; // what branches stands behind
+  if (session.options.parts.aliasChecks && packChecked(planned, tools, session, rest))
+    return true;
+  return planned.pays && savesMuch(planned.plan, session.options.way) &&
+         take(planned, tools, session);
 }
 
 } // namespace vls::gcc
