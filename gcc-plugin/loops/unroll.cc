@@ -18,8 +18,8 @@ constexpr unsigned leastCopies = 4, mostCopies = 16;
 
 /// What a body consists of, without what is for the debugger.
 struct Body {
-  unsigned statements = 0, stores = 0;
-  unsigned narrowest = 0; ///< bits of the narrowest element that is stored, else loaded
+  unsigned statements = 0;
+  unsigned stored = 0, loaded = 0; ///< bits of the narrowest element; 0: there is none
   bool canBePacked = true;
 };
 
@@ -43,10 +43,11 @@ void add(Body &body, gimple *statement) {
     return;
   ++body.statements;
   body.canBePacked &= isHarmless(statement);
-  if (!gimple_store_p(statement))
+  if (!gimple_get_lhs(statement) || !gimple_vuse(statement))
     return;
+  unsigned &narrowest = gimple_store_p(statement) ? body.stored : body.loaded;
   const unsigned bits = bitsOf(gimple_get_lhs(statement));
-  body.narrowest = body.stores++ ? std::min(body.narrowest, bits) : bits;
+  narrowest = narrowest ? std::min(narrowest, bits) : bits;
 }
 
 Body bodyOf(class loop *l) {
@@ -61,9 +62,10 @@ Body bodyOf(class loop *l) {
 
 /// How many iterations fill vectors of `bits`; 0 if that would be too many statements.
 unsigned copiesOf(const Body &body, unsigned bits) {
-  if (body.statements > mostStatements || body.narrowest < 8 || body.narrowest > 64)
+  const unsigned narrowest = body.stored ? body.stored : body.loaded;
+  if (body.statements > mostStatements || narrowest < 8 || narrowest > 64)
     return 0;
-  unsigned copies = std::min(std::max(bits / body.narrowest, leastCopies), mostCopies);
+  unsigned copies = std::min(std::max(bits / narrowest, leastCopies), mostCopies);
   while (copies > leastCopies && copies * body.statements > mostUnrolled)
     copies /= 2;
   return copies * body.statements > mostUnrolled ? 0 : copies;
@@ -122,9 +124,18 @@ private:
   class loop *other = nullptr;
 };
 
-/// The body of `l` as one block, where GCC can do that. What it keeps of the loop besides, for itself,
-/// is not needed: `l` stands under a condition already.
-void convertBranches(class loop *l) {
+/// Accesses under a condition, which exist for vectors only.
+bool hasMaskedAccess(class loop *l) {
+  for (auto at = gsi_start_bb(l->header); !gsi_end_p(at); gsi_next(&at))
+    if (gimple_call_internal_p(gsi_stmt(at), IFN_MASK_LOAD) ||
+        gimple_call_internal_p(gsi_stmt(at), IFN_MASK_STORE))
+      return true;
+  return false;
+}
+
+/// The body of `l` as one block; false if that is not possible. What GCC keeps of the loop besides,
+/// for itself, is not needed: `l` stands under a condition already.
+bool convertBranches(class loop *l) {
   auto_vec<gimple *> choices; // calls that say whether the converted loop is taken
   const auto wasLeftAlone = l->dont_vectorize;
   l->dont_vectorize = false;
@@ -137,6 +148,7 @@ void convertBranches(class loop *l) {
   }
   if (need_ssa_update_p(cfun))
     update_ssa(TODO_update_ssa);
+  return l->num_nodes == 2 && !hasMaskedAccess(l);
 }
 
 bool isKnown(const tree_niter_desc &count) {
@@ -174,7 +186,7 @@ void eliminateRedundancies(class loop *l) {
 bool isCandidate(class loop *l, const Body &body, unsigned copies) {
   tree_niter_desc count;
   const char *refusal = !body.canBePacked       ? "a statement cannot be done out of order"
-                        : body.stores == 0      ? "it stores nothing"
+                        : !body.stored && !body.loaded ? "it accesses no memory"
                         : copies == 0           ? "its body is too large"
                         : !iteratesOften(l, copies) ? "it does not iterate often enough"
                         : !isCounted(l, count)  ? "its iterations cannot be counted"
@@ -188,9 +200,7 @@ bool isCandidate(class loop *l, const Body &body, unsigned copies) {
 /// False if the loop stays as it was: then it is, as a copy, what `l` is set to.
 bool packCopies(class loop *&l, unsigned copies, Session &session) {
   Alternative way(l);
-  if (l->num_nodes > 2)
-    convertBranches(l);
-  if (unroll(l, copies)) {
+  if ((l->num_nodes == 2 || convertBranches(l)) && unroll(l, copies)) {
     eliminateRedundancies(l);
     if (packUnrolled(l->header, session))
       return true;
