@@ -47,6 +47,14 @@ bool isVectorOfLoads(gimple *statement) {
   return load && gimple_bb(load) == gimple_bb(statement);
 }
 
+/// Elements in front of those that are all zero.
+static unsigned loadedLanes(tree constructor) {
+  unsigned lanes = CONSTRUCTOR_NELTS(constructor);
+  while (lanes > 1 && initializer_zerop(CONSTRUCTOR_ELT(constructor, lanes - 1)->value))
+    --lanes;
+  return lanes;
+}
+
 std::optional<Access> readEmulatedGather(gassign *constructor, AffineBuilder &affine,
                                          std::string *why) {
   Access access;
@@ -56,8 +64,10 @@ std::optional<Access> readEmulatedGather(gassign *constructor, AffineBuilder &af
   tree type = TREE_TYPE(access.result);
   tree vector = gimple_assign_rhs1(constructor);
   access.elementType = TREE_TYPE(type);
-  access.lanes = CONSTRUCTOR_NELTS(vector);
-  if (maybe_ne(TYPE_VECTOR_SUBPARTS(type), access.lanes)) {
+  access.lanes = loadedLanes(vector);
+  const unsigned all = TYPE_VECTOR_SUBPARTS(type).to_constant();
+  if (access.lanes < 2 || all % access.lanes != 0 || (access.lanes < all && access.type().bits() != 64 &&
+                                   access.type().bits() != 32)) {
     *why = "a lane is not a load";
     return std::nullopt;
   }

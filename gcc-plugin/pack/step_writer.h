@@ -62,7 +62,7 @@ private:
   tree operandVector(const PackStep &step, std::size_t k, const VectorInstruction &instruction);
   tree constant(const PackStep &step);
   std::vector<tree> loadsOf(const PackStep &step) const;
-  tree gather(const PackStep &step, const std::vector<tree> &loads);
+  tree gather(const PackStep &step, std::vector<tree> loads);
   tree build(const PackStep &step);
   tree shuffle(const PackStep &step);
   tree permutation(const PackStep &step, tree a, tree b);

@@ -53,8 +53,8 @@ tree StepWriter::constant(const PackStep &step) {
   return builder.build();
 }
 
-/// The program's loads of one type in all lanes; none if `step` builds something else. They are in a
-/// vector of that type and no more, so that groups of such vectors can be planned together.
+/// The program's loads of one type in all lanes; none if `step` builds something else. They stay of
+/// that type, so that groups of such vectors can be planned together.
 std::vector<tree> StepWriter::loadsOf(const PackStep &step) const {
   std::vector<tree> loads;
   if (step.kind != Kind::Build)
@@ -70,12 +70,11 @@ std::vector<tree> StepWriter::loadsOf(const PackStep &step) const {
   return SCALAR_FLOAT_TYPE_P(type) || type_has_mode_precision_p(type) ? loads : std::vector<tree>();
 }
 
-tree StepWriter::gather(const PackStep &step, const std::vector<tree> &loads) {
-  tree made = emitter.construct(build_vector_type(TREE_TYPE(loads[0]), loads.size()), loads);
-  if (step.type.bits() < slotBits)
-    made = emitLowest(emitter.view(build_nonstandard_integer_type(step.type.bits(), 1), made),
-                      emitter);
-  return emitter.view(keptType(step.type), made);
+tree StepWriter::gather(const PackStep &step, std::vector<tree> loads) {
+  tree type = TREE_TYPE(loads[0]);
+  loads.resize(keptLanes(step.type), build_zero_cst(type));
+  return emitter.view(keptType(step.type),
+                      emitter.construct(build_vector_type(type, loads.size()), loads));
 }
 
 tree StepWriter::build(const PackStep &step) {

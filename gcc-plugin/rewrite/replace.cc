@@ -9,16 +9,19 @@ namespace vls::gcc {
 
 namespace {
 
-/// `value`, of the lanes that `access` reads, as its whole result: the builtins whose index has
-/// fewer lanes than their result leave the rest zero.
+/// `value`, of the lanes that `access` reads, as its whole result, whose other lanes are zero: so
+/// builtins leave them whose index has fewer lanes than their result.
 tree asResult(const Access &access, tree value, Emitter &emitter) {
   tree type = TREE_TYPE(access.result);
   if (known_eq(TYPE_VECTOR_SUBPARTS(type), access.lanes))
     return value;
-  tree half = PieceTypes(access.elementType).of(access.type());
-  tree whole = VECTOR_TYPE_P(half) ? build_vector_type(TREE_TYPE(half), TYPE_VECTOR_SUBPARTS(type))
-                                   : build_vector_type(half, 2);
-  return emitter.construct(whole, {emitter.view(half, value), build_zero_cst(half)});
+  tree part = PieceTypes(access.elementType).of(access.type());
+  const unsigned parts = TYPE_VECTOR_SUBPARTS(type).to_constant() / access.lanes;
+  tree whole = VECTOR_TYPE_P(part) ? build_vector_type(TREE_TYPE(part), TYPE_VECTOR_SUBPARTS(type))
+                                   : build_vector_type(part, parts);
+  std::vector<tree> all(parts, build_zero_cst(part));
+  all[0] = emitter.view(part, value);
+  return emitter.construct(whole, all);
 }
 
 } // namespace
