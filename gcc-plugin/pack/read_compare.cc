@@ -139,6 +139,10 @@ unsigned BlockReader::maskFor(unsigned mask, unsigned bits) {
     return mask;
   const bool isSigned = o.predicate >= Predicate::Less && o.predicate <= Predicate::GreaterEqual;
   Block::Operation wider = o;
+  if (o.predicate == Predicate::LessUnsigned) // of what is not negative then
+    wider.predicate = Predicate::Less;
+  else if (o.predicate == Predicate::LessEqualUnsigned)
+    wider.predicate = Predicate::LessEqual;
   wider.name.clear();
   wider.operands = {extended(o.operands[0], bits, isSigned),
                     extended(o.operands[1], bits, isSigned)};

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Sums over loops that are unrolled and packed: of integers, which may be added in any order.
+
+// { dg-do run }
+// { dg-options "-O3 -ffp-contract=off" }
+// { dg-final { checking } }
+// { dg-final { compare-debug } }
+// { dg-final { same-output-without-plugin } }
+// { dg-final { scan-vls-remark "operations became \[^\n\]*1 x reduce" { target haswell v3 } } }
+
+#include "guarded.h"
+
+#define SUM(NAME, T, KIND, VALUE)                                                                  \
+  GUARDED_UNDER_TEST uint64_t NAME(const T *__restrict x, int n) {                                 \
+    uint64_t s = 0;                                                                                \
+    for (int i = 0; i < n; i++)                                                                    \
+      s += VALUE;                                                                                  \
+    return s;                                                                                      \
+  }                                                                                                \
+  GUARDED_HOST uint64_t NAME##Reference(const T *x, int n) {                                       \
+    uint64_t s = 0;                                                                                \
+    for (int i = 0; i < n; i++)                                                                    \
+      s += VALUE;                                                                                  \
+    return s;                                                                                      \
+  }                                                                                                \
+  GUARDED_HOST void NAME##Run(int n, enum GuardSide side) {                                        \
+    struct GuardedArray x = guardedArray(5 * n * sizeof(T), side);                                 \
+    guardedFill(x.data, KIND, 5 * n);                                                              \
+    const uint64_t got = NAME((T *)x.data, n), want = NAME##Reference((T *)x.data, n);             \
+    guardedCompare(#NAME, &got, &want, 1, sizeof got);                                             \
+    guardedFree(x);                                                                                \
+  }
+
+SUM(words, uint32_t, GUARDED_INT32, x[5 * i] * 3u + (uint64_t)x[5 * i + 1])
+SUM(squares, int16_t, GUARDED_INT16, (uint64_t)(int64_t)(x[5 * i] * x[5 * i + 2]))
+
+int main(void) {
+  for (int side = GUARD_END; side <= GUARD_START; side++)
+    for (int n = 1; n < 100; n++) {
+      wordsRun(n, (enum GuardSide)side);
+      squaresRun(n, (enum GuardSide)side);
+    }
+  return 0;
+}
