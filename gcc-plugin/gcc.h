@@ -68,6 +68,7 @@
 #include "tree-ssa-loop-niter.h"
 #include "tree-ssa-loop-manip.h"
 #include "tree-if-conv.h"
+#include "tree-cfgcleanup.h"
 #include "tree-ssa-sccvn.h"
 #include "tree-into-ssa.h"
 #include "cfgloopmanip.h"

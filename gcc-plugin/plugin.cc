@@ -37,8 +37,8 @@ void registerPass(const char *plugin, opt_pass *pass, pass_positioning_ops place
   register_callback(plugin, PLUGIN_PASS_MANAGER_SETUP, nullptr, &where);
 }
 
-/// What stands around the vectorizer: notes of what it forgets, what it is shown, and what is said of
-/// the loops that it leaves scalar.
+/// What stands around the vectorizer: notes of what it forgets, what it is shown, and what is said
+/// of the loops that it leaves scalar.
 void registerAroundVectorizer(const char *plugin) {
   const auto add = [&](const char *name, pass_positioning_ops place, const char *reference,
                        std::function<void(function *)> work) {
@@ -62,8 +62,7 @@ void registerAroundVectorizer(const char *plugin) {
   }
   add("vls-separate", PASS_POS_INSERT_BEFORE, "vect",
       [](function *fun) { session.pointers.separate(fun); });
-  add("vls-join", PASS_POS_INSERT_AFTER, "vect",
-      [](function *fun) { session.pointers.join(fun); });
+  add("vls-join", PASS_POS_INSERT_AFTER, "vect", [](function *fun) { session.pointers.join(fun); });
 }
 
 /// Dump files of plugin passes cannot be asked for on the command line before GCC 14.

@@ -6,8 +6,7 @@
 
 namespace vls {
 
-Assembler::Assembler(const Region &ofRegion, Planners &ofServer, bool isLoop,
-                     const Packs &selected)
+Assembler::Assembler(const Region &ofRegion, Planners &ofServer, bool isLoop, const Packs &selected)
     : region(ofRegion), planners(ofServer), loop(isLoop), packs(selected),
       firstHomes(ofRegion.end - ofRegion.first, none), scalars(ofRegion.end - ofRegion.first, none),
       inserted(ofRegion.end - ofRegion.first), packItems(selected.size(), none) {

@@ -152,10 +152,11 @@ bool Unifier::isCompared(const LaneTree::Node &node, const Block::Operation &o) 
     ScalarOp other; ///< without signs, where op is with them, and the other way round
     bool isSigned;
   };
-  static constexpr Extreme extremes[] = {{ScalarOp::MinimumSigned, ScalarOp::MinimumUnsigned, true},
-                                      {ScalarOp::MaximumSigned, ScalarOp::MaximumUnsigned, true},
-                                      {ScalarOp::MinimumUnsigned, ScalarOp::MinimumSigned, false},
-                                      {ScalarOp::MaximumUnsigned, ScalarOp::MaximumSigned, false}};
+  static constexpr Extreme extremes[] = {
+      {ScalarOp::MinimumSigned, ScalarOp::MinimumUnsigned, true},
+      {ScalarOp::MaximumSigned, ScalarOp::MaximumUnsigned, true},
+      {ScalarOp::MinimumUnsigned, ScalarOp::MinimumSigned, false},
+      {ScalarOp::MaximumUnsigned, ScalarOp::MaximumSigned, false}};
   const auto fit = [&](bool withSign, unsigned bits) {
     return std::all_of(o.operands.begin(), o.operands.end(), [&](unsigned operand) {
       return withSign ? ranges.fitSigned(operand, bits) : ranges.fitUnsigned(operand, bits);

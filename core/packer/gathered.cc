@@ -63,8 +63,8 @@ std::optional<GatheredRows> gatheredRows(const Region &region, const Lanes &x) {
   if (x.size() < 2)
     return {};
   for (const unsigned load : x) {
-    if (load == Block::none || !region.contains(load) ||
-        region.block[load].op != ScalarOp::Load || region.block[load].flags.pinned)
+    if (load == Block::none || !region.contains(load) || region.block[load].op != ScalarOp::Load ||
+        region.block[load].flags.pinned)
       return {};
     rows.lanes.push_back(*region.place(load));
   }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Gathered vectors: each lane is a load that stands somewhere, at a constant stride or not. Such
-// vectors with loads at constant distances, lane by lane, are a group of the OptVLS server, and cost
-// what its plan does:
+// vectors with loads at constant distances, lane by lane, are a group of the OptVLS server, and
+// cost what its plan does:
 //
 //   <x[0] x[5] x[10] x[15]>, <x[1] x[6] x[11] x[16]>     two members, rows 20 bytes apart
 //

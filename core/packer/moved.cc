@@ -174,7 +174,8 @@ std::optional<Uops> Assembler::priceOfParts(const Lanes &x, const std::vector<La
 std::optional<Uops> Assembler::priceOfMoves(const Lanes &x, ElementType type,
                                             const std::vector<Lanes> &sources) {
   std::vector<unsigned> used;
-  const Moves &plan = planners.moves.plan({unsigned(x.size()), type.bits}, lanesIn(x, sources, used));
+  const Moves &plan =
+      planners.moves.plan({unsigned(x.size()), type.bits}, lanesIn(x, sources, used));
   return plan.possible ? std::optional(plan.uops) : std::nullopt;
 }
 

@@ -243,8 +243,9 @@ bool Packer::packWindows(const Block &block, const TwinnedBlock *twinned, PackPl
   for (std::size_t w = 0; w < chosen.size(); ++w) {
     const Assembly &scalar = assemblies[w].price({});
     const Region &region = regions[w].region;
-    plan.kept += chosen[w] ? scalar.cost - region.price(without(scalar.uops, keptUops(region, *chosen[w])))
-                           : scalar.cost;
+    plan.kept +=
+        chosen[w] ? scalar.cost - region.price(without(scalar.uops, keptUops(region, *chosen[w])))
+                  : scalar.cost;
     appendSteps(plan, chosen[w] ? std::move(*chosen[w]) : assemblies[w].make({}), ids);
   }
   return true;

@@ -49,9 +49,8 @@ bool Assembler::isGathered(const Item &item, const std::vector<unsigned> &uses) 
   if (item.operation != none || steps[item.step].kind != PackStep::Kind::Build)
     return false;
   const Lanes &loads = steps[item.step].scalars;
-  return std::all_of(loads.begin(), loads.end(), [&](unsigned load) {
-    return load != Block::none && isFolded(load, uses);
-  });
+  return std::all_of(loads.begin(), loads.end(),
+                     [&](unsigned load) { return load != Block::none && isFolded(load, uses); });
 }
 
 /// Vectors of loads that are a constant distance apart are planned together.
@@ -85,8 +84,8 @@ Uops Assembler::priceOfGathered(const std::vector<unsigned> &builds,
   for (GatheredGroup &group : groups) {
     std::sort(group.distances.begin(), group.distances.end());
     const std::optional<Uops> &together = planners.gathered.uops(group.rows, group.distances);
-    sum += together && region.price(*together) < region.price(group.apart) ? *together
-                                                                           : group.apart;
+    sum +=
+        together && region.price(*together) < region.price(group.apart) ? *together : group.apart;
   }
   return sum;
 }
@@ -118,7 +117,8 @@ Uops Assembler::priceOf(const Item &item, const std::vector<unsigned> &uses) con
   case PackStep::Kind::Constant:
     return machine.constant(step.type);
   case PackStep::Kind::Broadcast:
-    return machine.broadcast(step.type, isFolded(step.scalars[0], uses) || isSharedLoad(step.scalars[0]));
+    return machine.broadcast(step.type,
+                             isFolded(step.scalars[0], uses) || isSharedLoad(step.scalars[0]));
   case PackStep::Kind::Build: {
     unsigned elements = 0, loads = 0;
     for (const unsigned value : step.scalars)

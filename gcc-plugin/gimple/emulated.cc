@@ -40,8 +40,9 @@ bool isVectorOfLoads(gimple *statement) {
   if (!VECTOR_TYPE_P(TREE_TYPE(constructor)) || CONSTRUCTOR_NELTS(constructor) < 2)
     return false;
   tree first = CONSTRUCTOR_ELT(constructor, 0)->value;
-  bool isSplat = first == CONSTRUCTOR_ELT(constructor, 1)->value; // one load in every lane
-  if (isSplat || VECTOR_TYPE_P(TREE_TYPE(first)))
+  tree second = CONSTRUCTOR_ELT(constructor, 1)->value;
+  const bool isSplat = first == second; // one load in every lane
+  if (isSplat || VECTOR_TYPE_P(TREE_TYPE(first)) || !loadOf(second))
     return false;
   gassign *load = loadOf(first);
   return load && gimple_bb(load) == gimple_bb(statement);
@@ -66,8 +67,8 @@ std::optional<Access> readEmulatedGather(gassign *constructor, AffineBuilder &af
   access.elementType = TREE_TYPE(type);
   access.lanes = loadedLanes(vector);
   const unsigned all = TYPE_VECTOR_SUBPARTS(type).to_constant();
-  if (access.lanes < 2 || all % access.lanes != 0 || (access.lanes < all && access.type().bits() != 64 &&
-                                   access.type().bits() != 32)) {
+  if (access.lanes < 2 || all % access.lanes != 0 ||
+      (access.lanes < all && access.type().bits() != 64 && access.type().bits() != 32)) {
     *why = "a lane is not a load";
     return std::nullopt;
   }

@@ -133,6 +133,22 @@ bool hasMaskedAccess(class loop *l) {
   return false;
 }
 
+/// What stands under the condition that `choice`, a call, yields is taken.
+void decide(gimple *choice) {
+  tree chosen = gimple_call_lhs(choice);
+  imm_use_iterator iterator;
+  use_operand_p use;
+  FOR_EACH_IMM_USE_FAST(use, iterator, chosen)
+  if (auto *condition = dyn_cast<gcond *>(USE_STMT(use))) {
+    gimple_cond_make_true(condition);
+    update_stmt(condition);
+    break;
+  }
+  auto at = gsi_for_stmt(choice);
+  gsi_remove(&at, true);
+  release_defs(choice);
+}
+
 /// The body of `l` as one block; false if that is not possible. What GCC keeps of the loop besides,
 /// for itself, is not needed: `l` stands under a condition already.
 bool convertBranches(class loop *l) {
@@ -141,11 +157,8 @@ bool convertBranches(class loop *l) {
   l->dont_vectorize = false;
   tree_if_conversion(l, &choices);
   l->dont_vectorize = wasLeftAlone;
-  for (gimple *choice : choices) {
-    auto at = gsi_for_stmt(choice);
-    tree chosen = gimple_call_lhs(choice);
-    gsi_replace(&at, gimple_build_assign(chosen, build_one_cst(TREE_TYPE(chosen))), true);
-  }
+  for (gimple *choice : choices)
+    decide(choice);
   if (need_ssa_update_p(cfun))
     update_ssa(TODO_update_ssa);
   return l->num_nodes == 2 && !hasMaskedAccess(l);
@@ -185,13 +198,13 @@ void eliminateRedundancies(class loop *l) {
 /// Is it worth a look how `copies` iterations of `l` could be packed? If not, the dump says why.
 bool isCandidate(class loop *l, const Body &body, unsigned copies) {
   tree_niter_desc count;
-  const char *refusal = !body.canBePacked       ? "a statement cannot be done out of order"
+  const char *refusal = !body.canBePacked              ? "a statement cannot be done out of order"
                         : !body.stored && !body.loaded ? "it accesses no memory"
-                        : copies == 0           ? "its body is too large"
-                        : !iteratesOften(l, copies) ? "it does not iterate often enough"
-                        : !isCounted(l, count)  ? "its iterations cannot be counted"
-                        : !can_duplicate_loop_p(l) ? "it cannot be copied"
-                                                : nullptr;
+                        : copies == 0                  ? "its body is too large"
+                        : !iteratesOften(l, copies)    ? "it does not iterate often enough"
+                        : !isCounted(l, count)         ? "its iterations cannot be counted"
+                        : !can_duplicate_loop_p(l)     ? "it cannot be copied"
+                                                       : nullptr;
   if (refusal && dump_file)
     fprintf(dump_file, "loop %d is not unrolled: %s\n", l->num, refusal);
   return !refusal;
@@ -209,11 +222,13 @@ bool packCopies(class loop *&l, unsigned copies, Session &session) {
   return false;
 }
 
-bool unrollAndPack(class loop *l, Session &session) {
+/// `isTried`: set if the loop was copied.
+bool unrollAndPack(class loop *l, Session &session, bool &isTried) {
   const Body body = bodyOf(l);
   unsigned copies = copiesOf(body, packedBits(session));
   if (!isCandidate(l, body, copies))
     return false;
+  isTried = true;
   for (; copies >= leastCopies; copies /= 2)
     if (packCopies(l, copies, session))
       return true;
@@ -238,17 +253,20 @@ void UnrolledLoops::note(function *fun) {
 
 void UnrolledLoops::pack(function *fun, Session &session) {
   packedPlaces.clear();
+  bool isChanged = false;
   for (const int number : candidates) {
     class loop *l = get_loop(fun, unsigned(number));
     if (!l || l->inner || !isScalar(l))
       continue;
     const location_t where = find_loop_location(l).get_location_t();
-    if (unrollAndPack(l, session))
+    if (unrollAndPack(l, session, isChanged))
       packedPlaces.insert(where);
   }
   candidates.clear();
-  if (!packedPlaces.empty())
-    scev_reset();
+  if (!isChanged)
+    return;
+  cleanup_tree_cfg(); // of each loop, one way goes
+  scev_reset();
 }
 
 } // namespace vls::gcc

@@ -21,7 +21,8 @@ bool isCandidate(const Chain &chain) {
 
 void writeOrdered(const Planned &planned, const PackMachine &machine, const PlanOrder &order) {
   writePlan(*planned.block, machine, planned.plan, order);
-  unrollPacked(*planned.block, planned.plan);
+  if (!planned.isUnrolled)
+    unrollPacked(*planned.block, planned.plan);
 }
 
 /// `order`: of the statements as they were read.
@@ -173,6 +174,7 @@ unsigned packedBits(Session &session) {
 bool packUnrolled(basic_block header, Session &session) {
   FunctionPacker &tools = *session.packers.current(session.options.machine);
   Planned planned = planBlock(Chain(header), tools);
+  planned.isUnrolled = true;
   std::vector<basic_block> rest; // what branches stands behind
   if (session.options.parts.aliasChecks && packChecked(planned, tools, session, rest))
     return true;

@@ -14,6 +14,7 @@ struct Planned {
   std::unique_ptr<GimpleBlock> block; ///< null if it could not be read
   PackPlan plan;
   bool pays = false;
+  bool isUnrolled = false; ///< the block is several iterations of a loop already
 };
 
 /// Plans for `planned.block`, and appends the plan's twins to it; with dumps.

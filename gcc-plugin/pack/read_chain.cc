@@ -103,8 +103,8 @@ bool BlockReader::readSelect(const ChainLink &link, gphi *phi) {
   return true;
 }
 
-/// The value that `statement`, a select, defines is that of `number`. False if that is another one's
-/// value: there were `before` operations when the statement came.
+/// The value that `statement`, a select, defines is that of `number`. False if that is another
+/// one's value: there were `before` operations when the statement came.
 bool BlockReader::define(gimple *statement, unsigned number, unsigned before) {
   tree result = gimple_get_lhs(statement);
   block.numbers[result] = number;

@@ -131,7 +131,8 @@ unsigned BlockReader::widened(unsigned value, unsigned bits) {
              : extended(value, bits, false);
 }
 
-/// `mask`, or one that is the same of what is compared as integers of `bits` bits. Instructions choose between values as wide as what was compared.
+/// `mask`, or one that is the same of what is compared as integers of `bits` bits. Instructions
+/// choose between values as wide as what was compared.
 unsigned BlockReader::maskFor(unsigned mask, unsigned bits) {
   const Block::Operation o = block[mask];
   if (o.op != ScalarOp::Compare || block[o.operands[0]].type.isFloat() ||

@@ -124,7 +124,7 @@ void remarkNotChecked(Remarks &remarks, const GimpleBlock &block, const PackPlan
                       const std::string &reason) {
   if (remarks.wantsReasons())
     remarks.notPacked(statementOf(block, plan), "vls: no run-time alias check for " +
-                                                describeSeeds(block, plan) + ": " + reason);
+                                                    describeSeeds(block, plan) + ": " + reason);
 }
 
 void remarkNotPacked(Remarks &remarks, const GimpleBlock &block, const PackPlan &plan) {

@@ -6,7 +6,7 @@
 // { dg-options "-O3 -march=haswell -fno-trapping-math -fopenmp-simd" }
 // { dg-final { checking } }
 // { dg-final { compare-debug } }
-// { dg-final { scan-vls-remark "optimized: vls group 1: 3 gathers of 4 x double at bytes 0, 8, 16 became \[1-8\] loads" } }
+// { dg-final { scan-vls-remark "optimized: vls group \[0-9\]+: 3 gathers of 4 x double at bytes 0, 8, 16 became \[1-8\] loads" } }
 // { dg-final { scan-asm-not "vp?gather" } }
 
 #include "../demo/md.c"

@@ -4,7 +4,7 @@
 // compile time but too many to be peeled; nobody knows how many there are when the loop begins.
 
 // { dg-do compile }
-// { dg-options "-O3 -march=haswell -ffp-contract=off -fno-trapping-math -fplugin-arg-libvls-packer=on --param max-completely-peel-times=2" }
+// { dg-options "-O3 -march=haswell -ffp-contract=off -fno-trapping-math -fplugin-arg-libvls-packer=on --param max-completely-peel-times=2 -fplugin-arg-libvls-way=helped" }
 // { dg-final { scan-vls-remark-times "1 x phi" 3 } }
 // { dg-final { scan-asm-times "vaddpd\[^\n\]*%ymm" 3 } }
 

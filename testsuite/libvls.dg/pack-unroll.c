@@ -5,7 +5,7 @@
 // iterations up to 39.
 
 // { dg-do compile }
-// { dg-options "-O3 -march=haswell -ffp-contract=off -fplugin-arg-libvls-packer=on" }
+// { dg-options "-O3 -march=haswell -ffp-contract=off -fplugin-arg-libvls-packer=on -fplugin-arg-libvls-way=helped" }
 // { dg-final { scan-asm-times "vaddpd\[^\n\]*%ymm" 7 } }
 // { dg-final { checking } }
 // { dg-final { compare-debug } }

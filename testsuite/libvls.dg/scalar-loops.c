@@ -4,7 +4,7 @@
 // accesses are no neighbours, and a loop that became vectors is not spoken of.
 
 // { dg-do compile }
-// { dg-options "-O3 -march=haswell" }
+// { dg-options "-O3 -march=haswell -fplugin-arg-libvls-way=helped" }
 // { dg-final { scan-vls-remark "scalar-loops.c:\[0-9\]+:\[0-9\]+: missed: vls: loop with neighbours x\\\[i \\* 7\\\], x\\\[i \\* 7 \\+ 1\\\] left scalar by GCC: \[^\n\]* is at a stride that GCC does not take apart; it does 2, 3, 4 and 8" { target gcc-12 } } }
 // { dg-final { scan-vls-remark "loop with neighbours x\\\[j\\\], x\\\[j \\+ 1\\\] left scalar by GCC: \[^\n\]*may be one place for all GCC knows; restrict" } }
 // { dg-final { scan-vls-remark "left scalar by GCC: it may end early; test a block of elements first" { target gcc-12 } } }

@@ -4,7 +4,7 @@
 // an interval of the checks one byte shorter at either end, this fails.
 
 // { dg-do run }
-// { dg-options "-O3 -ffp-contract=off -fwrapv -fplugin-arg-libvls-packer=on" }
+// { dg-options "-O3 -ffp-contract=off -fwrapv -fplugin-arg-libvls-packer=on -fplugin-arg-libvls-way=helped" }
 // { dg-final { checking } }
 // { dg-final { compare-debug } }
 // { dg-final { scan-vls-remark-times "under a run-time alias check; cost" 12 } }
