@@ -101,27 +101,27 @@ struct CopyTables {
   CopyTables &operator=(const CopyTables &) = delete;
 };
 
-/// One way of two, `l` if it is chosen and else a copy of it that stays as it is.
+/// A copy of a loop, which is taken in its place only once it is accepted.
 class Alternative {
 public:
   explicit Alternative(class loop *l) {
     const CopyTables tables;
     const auto always = profile_probability::always();
-    other = loop_version(l, boolean_true_node, &choice, always, always, always, always, true);
+    copy = loop_version(l, boolean_true_node, &choice, always, always, always, always, true);
     update_ssa(TODO_update_ssa);
   }
 
-  /// The other way is taken: returns the copy.
-  class loop *reject() {
+  class loop *loop() const { return copy; }
+
+  void accept() {
     auto *condition = as_a<gcond *>(lastStatement(choice));
     gimple_cond_make_false(condition);
     update_stmt(condition);
-    return other;
   }
 
 private:
   basic_block choice = nullptr;
-  class loop *other = nullptr;
+  class loop *copy = nullptr;
 };
 
 /// Accesses under a condition, which exist for vectors only.
@@ -210,16 +210,17 @@ bool isCandidate(class loop *l, const Body &body, unsigned copies) {
   return !refusal;
 }
 
-/// False if the loop stays as it was: then it is, as a copy, what `l` is set to.
-bool packCopies(class loop *&l, unsigned copies, Session &session) {
+/// False if the loop stays as it was.
+bool packCopies(class loop *l, unsigned copies, Session &session) {
   Alternative way(l);
-  if ((l->num_nodes == 2 || convertBranches(l)) && unroll(l, copies)) {
-    eliminateRedundancies(l);
-    if (packUnrolled(l->header, session))
-      return true;
-  }
-  l = way.reject();
-  return false;
+  class loop *copy = way.loop();
+  if ((copy->num_nodes > 2 && !convertBranches(copy)) || !unroll(copy, copies))
+    return false;
+  eliminateRedundancies(copy);
+  if (!packUnrolled(copy->header, session))
+    return false;
+  way.accept();
+  return true;
 }
 
 /// `isTried`: set if the loop was copied.
