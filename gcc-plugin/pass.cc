@@ -99,14 +99,18 @@ public:
   }
 
   unsigned execute(function *fun) override {
-    if (hasCandidates(fun))
-      workOn(fun, session);
-    if (session.options.parts.packer)
-      packFunction(fun, session);
+    workOnCandidates(fun);
+    if (session.options.parts.packer && packFunction(fun, session))
+      workOnCandidates(fun); // vectors that packs have gathered
     return 0;
   }
 
 private:
+  void workOnCandidates(function *fun) {
+    if (hasCandidates(fun))
+      workOn(fun, session);
+  }
+
   Session &session;
 };
 

@@ -4,6 +4,7 @@
 
 #include "pack/compute.h"
 #include "targets/machines.h"
+#include "x86/emitted.h"
 
 namespace vls::gcc {
 
@@ -32,8 +33,7 @@ void narrow(TargetDescription &target, unsigned bits) {
     drop(row.bits, tooWide);
   for (ShuffleRow &row : target.shuffles)
     drop(row.bits, tooWide);
-  // Only whole stores are emitted.
-  drop(target.stores, [](const StoreRow &row) { return row.masking != Masking::None; });
+  dropUnknownAccesses(target);
 }
 
 DescribedMachine make(const MachineChoice &choice, const std::string &name, unsigned bits) {

@@ -51,18 +51,20 @@ bool take(Planned &planned, FunctionPacker &tools, Session &session) {
   return refusal.empty();
 }
 
-void packBlock(basic_block block, FunctionPacker &tools, Session &session) {
+/// True if it was packed.
+bool packBlock(basic_block block, FunctionPacker &tools, Session &session) {
   Planned planned = planBlock(Chain(block), tools);
   std::vector<basic_block> rest;
   if (session.options.parts.aliasChecks && packChecked(planned, tools, session, rest)) {
     for (basic_block part : rest)
       if (isCandidate(Chain(part)))
         packBlock(part, tools, session);
-  } else if (planned.pays) {
-    take(planned, tools, session);
-  } else {
-    remarkNotPacked(session.remarks, *planned.block, planned.plan);
+    return true;
   }
+  if (planned.pays)
+    return take(planned, tools, session);
+  remarkNotPacked(session.remarks, *planned.block, planned.plan);
+  return false;
 }
 
 /// Branches cost something and so does computing both ways; which is dearer depends on what is not
@@ -138,21 +140,23 @@ bool hasAbnormalNames(function *fun) {
 
 } // namespace
 
-void packFunction(function *fun, Session &session) {
+bool packFunction(function *fun, Session &session) {
   if (fun->can_throw_non_call_exceptions || fun->calls_setjmp)
-    return;
+    return false;
   const std::vector<Chain> chains = candidateChains(fun);
   std::vector<basic_block> blocks = candidateBlocks(fun, {});
   if ((chains.empty() && blocks.empty()) || hasAbnormalNames(fun))
-    return;
+    return false;
   FunctionPacker *packer = session.packers.current(session.options.machine);
   if (!packer)
-    return;
+    return false;
   const std::set<basic_block> packed = packChains(chains, *packer, session);
   if (!packed.empty())
     blocks = candidateBlocks(fun, packed);
+  bool hasPacked = !packed.empty();
   for (basic_block block : blocks)
-    packBlock(block, *packer, session);
+    hasPacked |= packBlock(block, *packer, session);
+  return hasPacked;
 }
 
 namespace {

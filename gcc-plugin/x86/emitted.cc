@@ -54,13 +54,17 @@ void countMasks(std::vector<LoadRow> &loads) {
 
 } // namespace
 
-void fitToCompiler(TargetDescription &machine) {
+void dropUnknownAccesses(TargetDescription &machine) {
   // Nor masked stores: a load that follows soon gets nothing from them before they are done.
   for (StoreRow &row : machine.stores)
     if (row.masking != Masking::None)
       row.bits.clear();
   for (LoadRow &row : machine.loads)
     drop(row.bits, [&](unsigned bits) { return !canEmit(row, bits); });
+}
+
+void fitToCompiler(TargetDescription &machine) {
+  dropUnknownAccesses(machine);
   countMasks(machine.loads);
 
   // Many blends of 512 bits GCC does by vshuff32x4, on the shuffle port.

@@ -11,6 +11,9 @@
 
 namespace vls::gcc {
 
+/// Drops the stores and loads of `machine` that rewriting does not emit.
+void dropUnknownAccesses(TargetDescription &machine);
+
 /// Fits `machine`, the description of the current function's instruction set, to what rewriting and
 /// GCC make of it.
 void fitToCompiler(TargetDescription &machine);
