@@ -240,14 +240,8 @@ bool Packer::packWindows(const Block &block, const TwinnedBlock *twinned, PackPl
   if (std::all_of(chosen.begin(), chosen.end(), [](const auto &packed) { return !packed; }))
     return true;
   unsigned ids = 0;
-  for (std::size_t w = 0; w < chosen.size(); ++w) {
-    const Assembly &scalar = assemblies[w].price({});
-    const Region &region = regions[w].region;
-    plan.kept +=
-        chosen[w] ? scalar.cost - region.price(without(scalar.uops, keptUops(region, *chosen[w])))
-                  : scalar.cost;
+  for (std::size_t w = 0; w < chosen.size(); ++w)
     appendSteps(plan, chosen[w] ? std::move(*chosen[w]) : assemblies[w].make({}), ids);
-  }
   return true;
 }
 

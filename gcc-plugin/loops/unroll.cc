@@ -31,8 +31,9 @@ unsigned bitsOf(tree value) {
 bool isHarmless(gimple *statement) {
   if (gimple_has_volatile_ops(statement) || stmt_can_throw_internal(cfun, statement))
     return false;
-  if (is_gimple_call(statement))
-    return !gimple_vdef(statement) && !gimple_has_side_effects(statement);
+  if (auto *call = dyn_cast<gcall *>(statement))
+    return !gimple_vdef(call) && !gimple_has_side_effects(call) &&
+           (gimple_call_internal_p(call) || gimple_inexpensive_call_p(call));
   return is_gimple_assign(statement) || gimple_code(statement) == GIMPLE_COND ||
          gimple_code(statement) == GIMPLE_LABEL || gimple_code(statement) == GIMPLE_PREDICT ||
          gimple_nop_p(statement);
@@ -58,6 +59,18 @@ Body bodyOf(class loop *l) {
       add(body, gsi_stmt(at));
   free(blocks);
   return body;
+}
+
+/// Is a part of `l` executed in few of its iterations? Without branches it would be in all.
+bool hasSeldomExecuted(class loop *l) {
+  constexpr int seldom = 8; // one iteration of so many
+  basic_block *blocks = get_loop_body(l);
+  bool has = false;
+  for (unsigned b = 0; b < l->num_nodes; ++b)
+    has |= blocks[b]->count.initialized_p() && l->header->count.initialized_p() &&
+           blocks[b]->count < l->header->count.apply_scale(1, seldom);
+  free(blocks);
+  return has;
 }
 
 /// How many iterations fill vectors of `bits`; 0 if that would be too many statements.
@@ -111,7 +124,9 @@ public:
     update_ssa(TODO_update_ssa);
   }
 
-  class loop *loop() const { return copy; }
+  class loop *loop() const {
+    return copy;
+  }
 
   void accept() {
     auto *condition = as_a<gcond *>(lastStatement(choice));
@@ -204,23 +219,24 @@ bool isCandidate(class loop *l, const Body &body, unsigned copies) {
                         : !iteratesOften(l, copies)    ? "it does not iterate often enough"
                         : !isCounted(l, count)         ? "its iterations cannot be counted"
                         : !can_duplicate_loop_p(l)     ? "it cannot be copied"
+                        : hasSeldomExecuted(l)         ? "a part of it is executed seldom"
                                                        : nullptr;
   if (refusal && dump_file)
     fprintf(dump_file, "loop %d is not unrolled: %s\n", l->num, refusal);
   return !refusal;
 }
 
-/// False if the loop stays as it was.
-bool packCopies(class loop *l, unsigned copies, Session &session) {
+/// The loop stays as it was but if it is packed.
+Unrolled packCopies(class loop *l, unsigned copies, Session &session) {
   Alternative way(l);
   class loop *copy = way.loop();
   if ((copy->num_nodes > 2 && !convertBranches(copy)) || !unroll(copy, copies))
-    return false;
+    return Unrolled::Nothing;
   eliminateRedundancies(copy);
-  if (!packUnrolled(copy->header, session))
-    return false;
-  way.accept();
-  return true;
+  const Unrolled result = packUnrolled(copy->header, session);
+  if (result == Unrolled::Packed)
+    way.accept();
+  return result;
 }
 
 /// `isTried`: set if the loop was copied.
@@ -230,10 +246,10 @@ bool unrollAndPack(class loop *l, Session &session, bool &isTried) {
   if (!isCandidate(l, body, copies))
     return false;
   isTried = true;
-  for (; copies >= leastCopies; copies /= 2)
-    if (packCopies(l, copies, session))
-      return true;
-  return false;
+  Unrolled result = Unrolled::TooDear;
+  for (; copies >= leastCopies && result == Unrolled::TooDear; copies /= 2)
+    result = packCopies(l, copies, session);
+  return result == Unrolled::Packed;
 }
 
 bool isWanted(function *fun) {

@@ -4,6 +4,7 @@
 
 #include "pack/checked.h"
 #include "pack/convert.h"
+#include "pack/counters.h"
 #include "pack/planned.h"
 #include "pack/report.h"
 #include "pack/seeds.h"
@@ -161,11 +162,15 @@ bool packFunction(function *fun, Session &session) {
 
 namespace {
 
-/// The last iterations stay scalar, and there is code for both: of what is replaced a quarter has
-/// to be saved.
-bool savesMuch(const PackPlan &plan, LoopWay way) {
+/// The last iterations stay scalar, and there is code for both: a quarter has to be saved.
+bool savesMuch(const Planned &planned, const PackMachine &machine) {
   constexpr Cost least = 1.0 / 4;
-  return way == LoopWay::Pack || plan.before - plan.after >= least * (plan.before - plan.kept);
+  const CountedUops uops = withoutCounters(*planned.block, planned.plan, machine);
+  const Cost before = machine.target().price(uops.before);
+  const Cost after = machine.target().price(uops.after);
+  if (dump_file)
+    fprintf(dump_file, "without counters %.1f -> %.1f\n", before, after);
+  return before - after >= least * before;
 }
 
 } // namespace
@@ -175,15 +180,16 @@ unsigned packedBits(Session &session) {
   return packer ? packer->machine.target().registerBits() : 0;
 }
 
-bool packUnrolled(basic_block header, Session &session) {
+Unrolled packUnrolled(basic_block header, Session &session) {
   FunctionPacker &tools = *session.packers.current(session.options.machine);
-  Planned planned = planBlock(Chain(header), tools);
-  planned.isUnrolled = true;
+  Planned planned = planBlock(Chain(header), tools, true);
   std::vector<basic_block> rest; // what branches stands behind
   if (session.options.parts.aliasChecks && packChecked(planned, tools, session, rest))
-    return true;
-  return planned.pays && savesMuch(planned.plan, session.options.way) &&
-         take(planned, tools, session);
+    return Unrolled::Packed;
+  if (!planned.pays)
+    return Unrolled::Nothing;
+  const bool isWanted = session.options.way == LoopWay::Pack || savesMuch(planned, tools.machine);
+  return isWanted && take(planned, tools, session) ? Unrolled::Packed : Unrolled::TooDear;
 }
 
 } // namespace vls::gcc

@@ -13,15 +13,20 @@ void makePlan(Planned &planned, FunctionPacker &tools) {
   options.trace = dumpWantsDetails() ? &trace : nullptr;
   options.loop = planned.block->isLoop();
   options.quiet = flag_trapping_math;
+  if (planned.isUnrolled) {
+    options.beam = 2;
+    options.effort = 2000;
+  }
   planned.pays =
       tools.packer.pack(*planned.block, planned.plan, options) && planned.plan.error.empty();
   planned.block->appendTwins(planned.plan);
   dumpPackPlan(*planned.block, tools.machine, planned.plan, trace);
 }
 
-Planned planBlock(const Chain &chain, FunctionPacker &tools) {
+Planned planBlock(const Chain &chain, FunctionPacker &tools, bool isUnrolled) {
   ValueNumbers numbers;
   Planned planned;
+  planned.isUnrolled = isUnrolled;
   planned.block = readPackBlock(chain, numbers);
   if (!planned.block)
     return planned;

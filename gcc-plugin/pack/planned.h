@@ -20,8 +20,9 @@ struct Planned {
 /// Plans for `planned.block`, and appends the plan's twins to it; with dumps.
 void makePlan(Planned &planned, FunctionPacker &tools);
 
-/// Reads the blocks of `chain` and plans for them.
-Planned planBlock(const Chain &chain, FunctionPacker &tools);
+/// Reads the blocks of `chain` and plans for them. `isUnrolled`: they are iterations of a loop, of
+/// which each is like the others, so that there is less to look for.
+Planned planBlock(const Chain &chain, FunctionPacker &tools, bool isUnrolled = false);
 
 } // namespace vls::gcc
 

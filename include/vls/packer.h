@@ -128,8 +128,6 @@ struct PackPlan {
   std::vector<ChosenPack> packs;
   std::vector<PackRefusal> refusals;
   Uops uopsBefore, uopsAfter; ///< of all operations; of all steps
-  /// Of the scalars that stay: part of both of the next two. Summed over windows, as these.
-  Cost kept = 0;
   /// Summed over windows; see PackOptions::window. 0 if there is nothing to begin with.
   Cost before = 0, after = 0;
   std::string error; ///< not empty: the plan is not right ("internal error: ..."); take no step
