@@ -185,7 +185,11 @@ Selection Packer::State::select(const SeededWindow &window, Assemblies &assembli
   };
   const Context regular = looking(Ways::Regular);
   Selection best = selectPlainly(regular, refusals);
-  if (options.kind != PackKind::Search)
+  constexpr Cost leastOfRegular = 1.0 / 10;
+  const Cost scalar = assemblies.price({}).cost;
+  const bool isHopeless =
+      options.isRegular && scalar - best.assembly.cost < leastOfRegular * scalar;
+  if (options.kind != PackKind::Search || isHopeless)
     return best;
   best = search(regular, best);
   if (regular.alternatives.areMixturesMissing())

@@ -3,6 +3,7 @@
 #include "loops/unroll.h"
 
 #include "loops/scalar.h"
+#include "loops/scalar_part.h"
 #include "optout.h"
 #include "pack/pack.h"
 
@@ -61,16 +62,10 @@ Body bodyOf(class loop *l) {
   return body;
 }
 
-/// Is a part of `l` executed in few of its iterations? Without branches it would be in all.
-bool hasSeldomExecuted(class loop *l) {
-  constexpr int seldom = 8; // one iteration of so many
-  basic_block *blocks = get_loop_body(l);
-  bool has = false;
-  for (unsigned b = 0; b < l->num_nodes; ++b)
-    has |= blocks[b]->count.initialized_p() && l->header->count.initialized_p() &&
-           blocks[b]->count < l->header->count.apply_scale(1, seldom);
-  free(blocks);
-  return has;
+/// Of four statements, do three stay scalar whatever is packed? Then a quarter cannot be saved.
+bool isMostlyScalar(class loop *l) {
+  const ScalarPart part = scalarPartOf(l);
+  return part.scalar * 4 >= part.statements * 3;
 }
 
 /// How many iterations fill vectors of `bits`; 0 if that would be too many statements.
@@ -219,37 +214,36 @@ bool isCandidate(class loop *l, const Body &body, unsigned copies) {
                         : !iteratesOften(l, copies)    ? "it does not iterate often enough"
                         : !isCounted(l, count)         ? "its iterations cannot be counted"
                         : !can_duplicate_loop_p(l)     ? "it cannot be copied"
-                        : hasSeldomExecuted(l)         ? "a part of it is executed seldom"
+                        : isMostlyScalar(l)            ? "most of it is addresses"
                                                        : nullptr;
   if (refusal && dump_file)
     fprintf(dump_file, "loop %d is not unrolled: %s\n", l->num, refusal);
   return !refusal;
 }
 
-/// The loop stays as it was but if it is packed.
-Unrolled packCopies(class loop *l, unsigned copies, Session &session) {
+/// False if the loop stays as it was.
+bool packCopies(class loop *l, unsigned copies, Session &session) {
+  if (dump_file)
+    fprintf(dump_file, "loop %d: %u copies\n", l->num, copies);
   Alternative way(l);
   class loop *copy = way.loop();
   if ((copy->num_nodes > 2 && !convertBranches(copy)) || !unroll(copy, copies))
-    return Unrolled::Nothing;
+    return false;
   eliminateRedundancies(copy);
-  const Unrolled result = packUnrolled(copy->header, session);
-  if (result == Unrolled::Packed)
+  const bool isPacked = packUnrolled(copy->header, session);
+  if (isPacked)
     way.accept();
-  return result;
+  return isPacked;
 }
 
 /// `isTried`: set if the loop was copied.
 bool unrollAndPack(class loop *l, Session &session, bool &isTried) {
   const Body body = bodyOf(l);
-  unsigned copies = copiesOf(body, packedBits(session));
+  const unsigned copies = copiesOf(body, packedBits(session));
   if (!isCandidate(l, body, copies))
     return false;
   isTried = true;
-  Unrolled result = Unrolled::TooDear;
-  for (; copies >= leastCopies && result == Unrolled::TooDear; copies /= 2)
-    result = packCopies(l, copies, session);
-  return result == Unrolled::Packed;
+  return packCopies(l, copies, session);
 }
 
 bool isWanted(function *fun) {

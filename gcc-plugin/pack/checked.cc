@@ -20,9 +20,10 @@ constexpr unsigned mostOperations = 1024;
 constexpr Cost leastSaved = 1.0 / 8;
 
 /// The block, planned for as if what can be tested held.
-Planned planApart(basic_block block, FunctionPacker &tools) {
+Planned planApart(basic_block block, bool isUnrolled, FunctionPacker &tools) {
   ValueNumbers numbers;
   Planned planned;
+  planned.isUnrolled = isUnrolled;
   planned.block = readPackBlock(Chain(block), numbers, LoopPhis::AreInputs);
   planned.block->assumeApart();
   if (dump_file)
@@ -89,7 +90,7 @@ void writeVersions(Planned &planned, const DistanceTests &tests, const PackMachi
 
 /// The same of a block that may be there twice.
 bool packWhole(const Planned &plain, FunctionPacker &tools, Session &session) {
-  Planned apart = planApart(plain.block->basicBlock(), tools);
+  Planned apart = planApart(plain.block->basicBlock(), plain.isUnrolled, tools);
   if (!apart.pays)
     return false;
   const std::optional<DistanceTests> tests = testsOf(apart);
@@ -150,7 +151,7 @@ bool packChecked(const Planned &plain, FunctionPacker &tools, Session &session,
   if (mayHaveVersions(block))
     return packWhole(plain, tools, session);
   basic_block own = cutOut(block, *found), behind = single_succ(own);
-  if (!packWhole(planBlock(Chain(own), tools), tools, session)) {
+  if (!packWhole(planBlock(Chain(own), tools, plain.isUnrolled), tools, session)) {
     putBack(block, own);
     return false;
   }

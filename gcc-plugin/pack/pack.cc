@@ -180,16 +180,15 @@ unsigned packedBits(Session &session) {
   return packer ? packer->machine.target().registerBits() : 0;
 }
 
-Unrolled packUnrolled(basic_block header, Session &session) {
+bool packUnrolled(basic_block header, Session &session) {
   FunctionPacker &tools = *session.packers.current(session.options.machine);
   Planned planned = planBlock(Chain(header), tools, true);
   std::vector<basic_block> rest; // what branches stands behind
   if (session.options.parts.aliasChecks && packChecked(planned, tools, session, rest))
-    return Unrolled::Packed;
-  if (!planned.pays)
-    return Unrolled::Nothing;
-  const bool isWanted = session.options.way == LoopWay::Pack || savesMuch(planned, tools.machine);
-  return isWanted && take(planned, tools, session) ? Unrolled::Packed : Unrolled::TooDear;
+    return true;
+  const bool isForced = session.options.way == LoopWay::Pack;
+  return planned.pays && (isForced || savesMuch(planned, tools.machine)) &&
+         take(planned, tools, session);
 }
 
 } // namespace vls::gcc

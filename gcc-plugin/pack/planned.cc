@@ -14,6 +14,7 @@ void makePlan(Planned &planned, FunctionPacker &tools) {
   options.loop = planned.block->isLoop();
   options.quiet = flag_trapping_math;
   if (planned.isUnrolled) {
+    options.isRegular = true;
     options.beam = 2;
     options.effort = 2000;
   }

@@ -154,6 +154,8 @@ struct PackOptions {
   /// Lanes that nothing needs must not raise floating-point exceptions that the block does not:
   /// they repeat what another lane computes. Plans in which they cannot are refused.
   bool quiet = false;
+  /// The block repeats itself: where the baseline saves less than a tenth there is no search.
+  bool isRegular = false;
   /// If set, a readable account is appended: matches, seeds, states, prices.
   std::string *trace = nullptr;
 };

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Counters: what a loop computes of its counters and of invariants alone, as the addresses of
+// arrays.
+//
+//   i1 = i + 1;  j1 = i1 * 5;  ... x[j1]        x[5 * i + 5]: a constant in the address
+//
+// Copies of an iteration have such statements each, which GCC does away with later: they cost
+// nothing, packed or not.
+
+#ifndef VLS_PACK_COUNTERS_H
+#define VLS_PACK_COUNTERS_H
+
+#include "pack/block.h"
+
+#include "vls/packer.h"
+
+namespace vls::gcc {
+
+/// µops of what `plan` does, or does without packs, but for counters.
+struct CountedUops {
+  Uops before, after;
+};
+
+CountedUops withoutCounters(const GimpleBlock &block, const PackPlan &plan,
+                            const PackMachine &machine);
+
+} // namespace vls::gcc
+
+#endif
