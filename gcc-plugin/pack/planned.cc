@@ -2,6 +2,7 @@
 
 #include "pack/planned.h"
 
+#include "pack/contraction.h"
 #include "pack/report.h"
 #include "report/dump.h"
 
@@ -20,6 +21,12 @@ void makePlan(Planned &planned, FunctionPacker &tools) {
   }
   planned.pays =
       tools.packer.pack(*planned.block, planned.plan, options) && planned.plan.error.empty();
+  if (planned.pays) {
+    const std::string refusal = contractionRefusal(*planned.block, planned.plan, tools.machine);
+    planned.pays = refusal.empty();
+    if (!planned.pays)
+      planned.plan.refusals.push_back({planned.plan.packs.front().lanes, refusal});
+  }
   planned.block->appendTwins(planned.plan);
   dumpPackPlan(*planned.block, tools.machine, planned.plan, trace);
 }

@@ -5,12 +5,17 @@
 
 #include "pack/reader.h"
 
+#include "pack/contraction.h"
+
 namespace vls::gcc {
 
 std::unique_ptr<GimpleBlock> readPackBlock(const Chain &chain, ValueNumbers &numbers,
                                            LoopPhis phis) {
   auto result = std::make_unique<GimpleBlock>(chain);
-  return BlockReader(*result, numbers, phis).read() ? std::move(result) : nullptr;
+  if (!BlockReader(*result, numbers, phis).read())
+    return nullptr;
+  markFused(*result);
+  return result;
 }
 
 GimpleBlock::GimpleBlock(Chain of) : chain(std::move(of)) {

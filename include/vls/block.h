@@ -195,6 +195,7 @@ public:
   void clearPromises(unsigned operation) {
     all[operation].flags.noSignedWrap = all[operation].flags.noUnsignedWrap = false;
   }
+  void setContractible(unsigned operation, bool is) { all[operation].flags.contractible = is; }
   void setUsedAfterLoop(unsigned operation) { all[operation].usedAfterLoop = true; }
   /// What uses operation o, also behind the block, uses by[o] instead, which is o or stands above.
   void replaceUses(const std::vector<unsigned> &by);

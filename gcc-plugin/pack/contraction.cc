@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "pack/contraction.h"
+
+#include "packer/seeds.h"
+
+namespace vls::gcc {
+
+namespace {
+
+/// Does GCC fuse at all, by its own rule?
+bool isFaithful() {
+  return flag_fp_contract_mode == FP_CONTRACT_FAST && !flag_unsafe_math_optimizations &&
+         (TARGET_FMA || TARGET_AVX512F);
+}
+
+bool isSum(const Block::Operation &o) {
+  return (o.op == ScalarOp::Add || o.op == ScalarOp::Subtract) && o.type.isFloat();
+}
+
+bool isProduct(const Block::Operation &o) {
+  return o.op == ScalarOp::Multiply && o.type.isFloat();
+}
+
+bool isNegation(const Block::Operation &o) {
+  return o.op == ScalarOp::Negate && o.type.isFloat();
+}
+
+bool isNeededElsewhere(const Block::Operation &o) {
+  return o.usedOutside || o.usedAfterLoop;
+}
+
+/// GCC's rule on one block.
+class Fusing {
+public:
+  explicit Fusing(const GimpleBlock &of) : block(of), uses(of.size()), fused(of.size()) {
+    for (unsigned o = 0; o < block.size(); ++o)
+      for (const unsigned operand : block[o].operands)
+        if (operand < block.size())
+          uses[operand].push_back(o);
+    for (unsigned o = 0; o < block.size(); ++o)
+      if (isProduct(block[o]))
+        fuse(o);
+  }
+
+  bool isFused(unsigned operation) const { return fused[operation]; }
+
+private:
+  /// May a product be fused into `sum`, of which `value` is an operand?
+  bool mayTake(unsigned sum, unsigned value, basic_block in) const {
+    const Block::Operation &o = block[sum];
+    return isSum(o) && !fused[sum] && o.operands[0] != o.operands[1] &&
+           (o.operands[0] == value || o.operands[1] == value) && isIn(sum, in);
+  }
+
+  bool isIn(unsigned operation, basic_block in) const {
+    return block.statement(operation) && gimple_bb(block.statement(operation)) == in;
+  }
+
+  void fuse(unsigned product) {
+    if (uses[product].empty() || isNeededElsewhere(block[product]) || !block.statement(product))
+      return;
+    const basic_block in = gimple_bb(block.statement(product));
+    std::vector<unsigned> sums;
+    for (const unsigned use : uses[product]) {
+      const bool isNegated = isNegation(block[use]) && !isNeededElsewhere(block[use]) &&
+                             uses[use].size() == 1 && isIn(use, in);
+      const unsigned sum = isNegated ? uses[use][0] : use;
+      if (!mayTake(sum, isNegated ? use : product, in))
+        return;
+      sums.push_back(sum);
+    }
+    fused[product] = true;
+    for (const unsigned sum : sums)
+      fused[sum] = true;
+  }
+
+  const GimpleBlock &block;
+  std::vector<std::vector<unsigned>> uses;
+  std::vector<bool> fused; ///< products, and sums that one was fused into
+};
+
+/// The same rule on the vectors of a plan, and which scalars it leaves as they were.
+class PlannedFusing {
+public:
+  PlannedFusing(const GimpleBlock &of, const PackPlan &planned, const PackMachine &onMachine)
+      : block(of), plan(planned), machine(onMachine), isScalar(of.size()), isBuilt(of.size()) {
+    for (const PackStep &step : plan.steps) {
+      if (step.kind == PackStep::Kind::Scalar && step.operation < block.size())
+        isScalar[step.operation] = true;
+      for (const unsigned scalar : step.scalars)
+        if (scalar < block.size())
+          isBuilt[scalar] = true;
+      for (const PackStep::Operand &operand : step.operands)
+        if (operand.vector != 0)
+          users[operand.vector].push_back(&step);
+    }
+    for (const PackStep &step : plan.steps)
+      if (step.id != 0 && isPlain(step, ScalarOp::Multiply))
+        fuse(step);
+  }
+
+  std::string refusal() const {
+    for (const PackStep &step : plan.steps) {
+      const bool isRight = step.kind == PackStep::Kind::Compute ? isKept(step)
+                           : step.kind == PackStep::Kind::Scalar && step.operation < block.size()
+                               ? isKept(step.operation)
+                               : true;
+      if (!isRight)
+        return "products and sums would be fused otherwise than by GCC";
+    }
+    return {};
+  }
+
+private:
+  /// A vector of `op` in all lanes, which is emitted as such.
+  bool isPlain(const PackStep &step, ScalarOp op) const {
+    return step.kind == PackStep::Kind::Compute && step.type.element.isFloat() &&
+           step.instruction == lanewise(machine, op, step.type.element, step.type.lanes);
+  }
+
+  bool isPlainSum(const PackStep &step) const {
+    return isPlain(step, ScalarOp::Add) || isPlain(step, ScalarOp::Subtract);
+  }
+
+  bool mayTake(const PackStep &sum, unsigned value) const {
+    return isPlainSum(sum) && !into.count(&sum) &&
+           sum.operands[0].vector != sum.operands[1].vector &&
+           (sum.operands[0].vector == value || sum.operands[1].vector == value);
+  }
+
+  const std::vector<const PackStep *> &usersOf(unsigned vector) const {
+    static const std::vector<const PackStep *> none;
+    const auto found = users.find(vector);
+    return found == users.end() ? none : found->second;
+  }
+
+  void fuse(const PackStep &product) {
+    std::vector<const PackStep *> sums;
+    for (const PackStep *use : usersOf(product.id)) {
+      const bool isNegated = isPlain(*use, ScalarOp::Negate) && usersOf(use->id).size() == 1;
+      const PackStep *sum = isNegated ? usersOf(use->id)[0] : use;
+      if (!mayTake(*sum, isNegated ? use->id : product.id))
+        return;
+      sums.push_back(sum);
+    }
+    if (sums.empty())
+      return;
+    products.insert(&product);
+    for (const PackStep *sum : sums)
+      into[sum] = &product;
+  }
+
+  /// The product that GCC fuses into `sum`; none.
+  unsigned productOf(unsigned sum) const {
+    if (!isSum(block[sum]) || !block[sum].flags.contractible)
+      return Block::none;
+    for (unsigned operand : block[sum].operands) {
+      if (isNegation(block[operand]))
+        operand = block[operand].operands[0];
+      if (isProduct(block[operand]) && block[operand].flags.contractible)
+        return operand;
+    }
+    return Block::none;
+  }
+
+  bool fusesItself(const PackStep &step, std::size_t lane) const {
+    const auto &nodes = machine.instructions()[step.instruction].lanes[lane].nodes;
+    return std::any_of(nodes.begin(), nodes.end(),
+                       [](const auto &node) { return node.op == ScalarOp::Fma; });
+  }
+
+  bool isKept(const PackStep &step) const {
+    const auto sum = into.find(&step);
+    for (std::size_t lane = 0; lane < step.lanes.size(); ++lane) {
+      const unsigned o = step.lanes[lane];
+      if (o == Block::none || !step.type.element.isFloat())
+        continue;
+      if (isSum(block[o])) {
+        const unsigned product = productOf(o);
+        const unsigned taken = sum == into.end() ? Block::none : sum->second->lanes[lane];
+        if (!fusesItself(step, lane) && taken != product)
+          return false;
+      } else if (isProduct(block[o]) &&
+                 block[o].flags.contractible != (products.count(&step) != 0)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /// Of a scalar that stays.
+  bool isKept(unsigned o) const {
+    if (isSum(block[o])) {
+      const unsigned product = productOf(o);
+      return product == Block::none || isScalar[product];
+    }
+    if (!isProduct(block[o]))
+      return true;
+    return block[o].flags.contractible ? !isBuilt[o] : isBuilt[o] || !wouldBeFused(o);
+  }
+
+  /// Are all uses that a product has left sums? It had others, or it would have been fused.
+  bool wouldBeFused(unsigned product) const {
+    bool hasLost = false;
+    for (unsigned use = product + 1; use < block.size(); ++use) {
+      const auto &operands = block[use].operands;
+      if (std::find(operands.begin(), operands.end(), product) != operands.end())
+        hasLost |= !isScalar[use];
+    }
+    return hasLost && !isNeededElsewhere(block[product]);
+  }
+
+  const GimpleBlock &block;
+  const PackPlan &plan;
+  const PackMachine &machine;
+  std::vector<bool> isScalar, isBuilt;                     ///< by operation
+  std::map<unsigned, std::vector<const PackStep *>> users; ///< by vector
+  std::map<const PackStep *, const PackStep *> into;       ///< from sums to products
+  std::set<const PackStep *> products;                     ///< that GCC fuses
+};
+
+} // namespace
+
+void markFused(GimpleBlock &block) {
+  if (!isFaithful())
+    return;
+  const Fusing fusing(block);
+  for (unsigned o = 0; o < block.size(); ++o)
+    block.setContractible(o, fusing.isFused(o));
+}
+
+std::string contractionRefusal(const GimpleBlock &block, const PackPlan &plan,
+                               const PackMachine &machine) {
+  return isFaithful() ? PlannedFusing(block, plan, machine).refusal() : std::string();
+}
+
+} // namespace vls::gcc

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Contraction. Under -ffp-contract=fast GCC fuses products and sums late, by a rule and not by
+// price: of the products of a block, in their order, each is fused into all its sums, or into none
+// if one of its uses is no sum, or is one that another product was fused into.
+//
+//   p = a * b;  q = c * d;  s = p - q        s = fma (a, b, -q): p, the first one
+//
+// Packs keep to it, so that a program computes the same bits whether or not it is packed: packed
+// instructions may fuse those pairs only, and plans that would fuse others, or that keep GCC from
+// fusing one, are refused. With -funsafe-math-optimizations packs fuse as they like.
+
+#ifndef VLS_PACK_CONTRACTION_H
+#define VLS_PACK_CONTRACTION_H
+
+#include "pack/block.h"
+
+#include "vls/packer.h"
+
+namespace vls::gcc {
+
+/// Marks the products of `block` that GCC would fuse, and the sums that it would fuse them into, as
+/// contractible, and no others.
+void markFused(GimpleBlock &block);
+
+/// Why `plan` would fuse other products than GCC; empty if it does not.
+std::string contractionRefusal(const GimpleBlock &block, const PackPlan &plan,
+                               const PackMachine &machine);
+
+} // namespace vls::gcc
+
+#endif
