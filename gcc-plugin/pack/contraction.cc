@@ -220,6 +220,53 @@ private:
   std::set<const PackStep *> products;                     ///< that GCC fuses
 };
 
+/// What GCC's own SLP makes of stores side by side that are not alike is not known: it may put a
+/// product into a vector by itself, which nothing is fused with then.
+class UnlikeStores {
+public:
+  explicit UnlikeStores(const GimpleBlock &of) : block(of) {}
+
+  /// Are there any, with products that would be fused?
+  bool any() const {
+    std::vector<unsigned> stores;
+    for (unsigned o = 0; o < block.size(); ++o)
+      if (block[o].op == ScalarOp::Store && block[o].type.isFloat())
+        stores.push_back(o);
+    for (const unsigned a : stores)
+      for (const unsigned b : stores)
+        if (areSideBySide(a, b)) {
+          const std::string first = shapeOf(block[a].operands[0]);
+          const std::string second = shapeOf(block[b].operands[0]);
+          if (first != second && (first + second).find('*') != std::string::npos)
+            return true;
+        }
+    return false;
+  }
+
+private:
+  bool areSideBySide(unsigned a, unsigned b) const {
+    Integer distance;
+    return block[a].type == block[b].type &&
+           block[a].memref->addressHash() == block[b].memref->addressHash() &&
+           block[b].memref->isAConstDistanceFrom(*block[a].memref, &distance) &&
+           distance == Integer(block[a].type.bits / 8);
+  }
+
+  /// The operations of a value; those that GCC fuses with a star.
+  std::string shapeOf(unsigned o, unsigned depth = 0) const {
+    constexpr unsigned deepest = 4;
+    std::string shape = std::to_string(unsigned(block[o].op));
+    if (!block[o].type.isFloat() || depth == deepest)
+      return shape;
+    shape += block[o].flags.contractible ? "*(" : "(";
+    for (const unsigned operand : block[o].operands)
+      shape += shapeOf(operand, depth + 1) + ",";
+    return shape + ")";
+  }
+
+  const GimpleBlock &block;
+};
+
 } // namespace
 
 void markFused(GimpleBlock &block) {
@@ -232,7 +279,11 @@ void markFused(GimpleBlock &block) {
 
 std::string contractionRefusal(const GimpleBlock &block, const PackPlan &plan,
                                const PackMachine &machine) {
-  return isFaithful() ? PlannedFusing(block, plan, machine).refusal() : std::string();
+  if (!isFaithful())
+    return {};
+  if (flag_tree_slp_vectorize && UnlikeStores(block).any())
+    return "GCC might fuse other products where stores are not alike";
+  return PlannedFusing(block, plan, machine).refusal();
 }
 
 } // namespace vls::gcc
