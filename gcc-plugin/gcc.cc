@@ -109,6 +109,14 @@ bool isVectorizedLittleAtO2() {
   return !global_options_set.x_flag_tree_loop_vectorize;
 }
 
+void unrollLoop(class loop *l, unsigned copies, tree_niter_desc &count) {
+#if GCCPLUGIN_VERSION_MAJOR >= 12
+  tree_unroll_loop(l, copies, &count);
+#else
+  tree_unroll_loop(l, copies, single_dom_exit(l), &count);
+#endif
+}
+
 bool mayTestAliasing() {
   return flag_vect_cost_model == VECT_COST_MODEL_DYNAMIC ||
          flag_vect_cost_model == VECT_COST_MODEL_UNLIMITED;

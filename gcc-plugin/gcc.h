@@ -88,6 +88,10 @@ bool canConvert(tree_code code, tree from, tree to);
 /// True if the current function's tuning lets the vectorizer use gathers of `lanes` lanes.
 bool tuningUsesGathers(unsigned lanes);
 
+/// `copies` iterations of `l`, which iterates as `count` says, become one; what is left over is done
+/// by a copy of the loop.
+void unrollLoop(class loop *l, unsigned copies, tree_niter_desc &count);
+
 /// True if the vectorizer's cost model allows tests of aliasing at run time, which make code longer
 /// (-fvect-cost-model=dynamic, as at -O3, or unlimited); and how many for one piece of code
 /// (--param vect-max-version-for-alias-checks).

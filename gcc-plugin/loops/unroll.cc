@@ -193,7 +193,7 @@ bool unroll(class loop *l, unsigned copies) {
   tree_niter_desc count;
   if (!isCounted(l, count))
     return false;
-  tree_unroll_loop(l, copies, &count);
+  unrollLoop(l, copies, count);
   mergeBlocks(l);
   return true;
 }
