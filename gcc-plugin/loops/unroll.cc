@@ -4,6 +4,7 @@
 
 #include "loops/scalar.h"
 #include "loops/scalar_part.h"
+#include "loops/trial.h"
 #include "optout.h"
 #include "pack/pack.h"
 
@@ -87,124 +88,6 @@ bool iteratesOften(class loop *l, unsigned copies) {
   return expected < 0 || expected >= HOST_WIDE_INT(2 * copies);
 }
 
-/// Blocks that follow one another without a branch become one.
-void mergeBlocks(class loop *l) {
-  for (basic_block block = l->header;;) {
-    if (single_succ_p(block) && single_succ(block) != l->latch &&
-        can_merge_blocks_p(block, single_succ(block)))
-      merge_blocks(block, single_succ(block));
-    else if (single_succ_p(block) && single_succ(block) != l->latch &&
-             single_succ(block) != l->header)
-      block = single_succ(block);
-    else
-      return;
-  }
-}
-
-/// While loops are copied.
-struct CopyTables {
-  CopyTables() { initialize_original_copy_tables(); }
-  ~CopyTables() { free_original_copy_tables(); }
-  CopyTables(const CopyTables &) = delete;
-  CopyTables &operator=(const CopyTables &) = delete;
-};
-
-/// A copy of a loop, which is taken in its place only once it is accepted.
-class Alternative {
-public:
-  explicit Alternative(class loop *l) {
-    const CopyTables tables;
-    const auto always = profile_probability::always();
-    copy = loop_version(l, boolean_true_node, &choice, always, always, always, always, true);
-    update_ssa(TODO_update_ssa);
-  }
-
-  class loop *loop() const {
-    return copy;
-  }
-
-  void accept() {
-    auto *condition = as_a<gcond *>(lastStatement(choice));
-    gimple_cond_make_false(condition);
-    update_stmt(condition);
-  }
-
-private:
-  basic_block choice = nullptr;
-  class loop *copy = nullptr;
-};
-
-/// Accesses under a condition, which exist for vectors only.
-bool hasMaskedAccess(class loop *l) {
-  for (auto at = gsi_start_bb(l->header); !gsi_end_p(at); gsi_next(&at))
-    if (gimple_call_internal_p(gsi_stmt(at), IFN_MASK_LOAD) ||
-        gimple_call_internal_p(gsi_stmt(at), IFN_MASK_STORE))
-      return true;
-  return false;
-}
-
-/// What stands under the condition that `choice`, a call, yields is taken.
-void decide(gimple *choice) {
-  tree chosen = gimple_call_lhs(choice);
-  imm_use_iterator iterator;
-  use_operand_p use;
-  FOR_EACH_IMM_USE_FAST(use, iterator, chosen)
-  if (auto *condition = dyn_cast<gcond *>(USE_STMT(use))) {
-    gimple_cond_make_true(condition);
-    update_stmt(condition);
-    break;
-  }
-  auto at = gsi_for_stmt(choice);
-  gsi_remove(&at, true);
-  release_defs(choice);
-}
-
-/// The body of `l` as one block; false if that is not possible. What GCC keeps of the loop besides,
-/// for itself, is not needed: `l` stands under a condition already.
-bool convertBranches(class loop *l) {
-  auto_vec<gimple *> choices; // calls that say whether the converted loop is taken
-  const auto wasLeftAlone = l->dont_vectorize;
-  l->dont_vectorize = false;
-  tree_if_conversion(l, &choices);
-  l->dont_vectorize = wasLeftAlone;
-  for (gimple *choice : choices)
-    decide(choice);
-  if (need_ssa_update_p(cfun))
-    update_ssa(TODO_update_ssa);
-  return l->num_nodes == 2 && !hasMaskedAccess(l);
-}
-
-bool isKnown(const tree_niter_desc &count) {
-  return count.cmp != ERROR_MARK && !contains_abnormal_ssa_name_p(count.may_be_zero) &&
-         !contains_abnormal_ssa_name_p(count.control.base) &&
-         !contains_abnormal_ssa_name_p(count.control.step) &&
-         !contains_abnormal_ssa_name_p(count.bound);
-}
-
-/// Is it known, when `l` is entered, how often it iterates? Then `count` says so.
-bool isCounted(class loop *l, tree_niter_desc &count) {
-  edge exit = single_dom_exit(l);
-  return exit && number_of_iterations_exit(l, exit, &count, false) && isKnown(count);
-}
-
-/// `copies` iterations become one. False if that is not possible.
-bool unroll(class loop *l, unsigned copies) {
-  const CopyTables tables;
-  tree_niter_desc count;
-  if (!isCounted(l, count))
-    return false;
-  unrollLoop(l, copies, count);
-  mergeBlocks(l);
-  return true;
-}
-
-/// Each value once, in what `l` has become.
-void eliminateRedundancies(class loop *l) {
-  auto_bitmap exits;
-  bitmap_set_bit(exits, single_exit(l)->dest->index);
-  do_rpo_vn(cfun, loop_preheader_edge(l), exits);
-}
-
 /// Is it worth a look how `copies` iterations of `l` could be packed? If not, the dump says why.
 bool isCandidate(class loop *l, const Body &body, unsigned copies) {
   tree_niter_desc count;
@@ -225,15 +108,11 @@ bool isCandidate(class loop *l, const Body &body, unsigned copies) {
 bool packCopies(class loop *l, unsigned copies, Session &session) {
   if (dump_file)
     fprintf(dump_file, "loop %d: %u copies\n", l->num, copies);
-  Alternative way(l);
-  class loop *copy = way.loop();
-  if ((copy->num_nodes > 2 && !convertBranches(copy)) || !unroll(copy, copies))
+  Trial trial(l);
+  if (!trial.convertBranches() || !trial.unroll(copies) || !packUnrolled(trial.body(), session))
     return false;
-  eliminateRedundancies(copy);
-  const bool isPacked = packUnrolled(copy->header, session);
-  if (isPacked)
-    way.accept();
-  return isPacked;
+  trial.accept();
+  return true;
 }
 
 /// `isTried`: set if the loop was copied.
@@ -244,6 +123,24 @@ bool unrollAndPack(class loop *l, Session &session, bool &isTried) {
     return false;
   isTried = true;
   return packCopies(l, copies, session);
+}
+
+/// True if `l` is not to become vectors. If-conversion says so, too, of the copy that it keeps for
+/// the case that the vectorizer does not take the other one.
+bool isForbidden(class loop *l) {
+  if (l->unroll == 1)
+    return true;
+  if (!l->dont_vectorize)
+    return false;
+  for (basic_block above = loop_preheader_edge(l)->src;; above = single_pred(above)) {
+    auto *choice = safe_dyn_cast<gcond *>(lastStatement(above));
+    tree chosen = choice ? gimple_cond_lhs(choice) : NULL_TREE;
+    gimple *call = chosen && TREE_CODE(chosen) == SSA_NAME ? SSA_NAME_DEF_STMT(chosen) : nullptr;
+    if (call && gimple_call_internal_p(call, IFN_LOOP_VECTORIZED))
+      return false;
+    if (choice || !single_pred_p(above))
+      return true;
+  }
 }
 
 bool isWanted(function *fun) {
@@ -258,7 +155,8 @@ void UnrolledLoops::note(function *fun) {
   if (!isWanted(fun))
     return;
   for (class loop *l : *get_loops(fun))
-    if (l && loop_outer(l) && !l->inner && optimize_loop_nest_for_speed_p(l) && isScalar(l))
+    if (l && loop_outer(l) && !l->inner && !isForbidden(l) && optimize_loop_nest_for_speed_p(l) &&
+        isScalar(l))
       candidates.push_back(l->num);
 }
 

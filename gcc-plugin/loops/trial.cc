@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "loops/trial.h"
+
+namespace vls::gcc {
+
+namespace {
+
+/// Blocks that follow one another without a branch become one.
+void mergeBlocks(class loop *l) {
+  for (basic_block block = l->header;;) {
+    if (single_succ_p(block) && single_succ(block) != l->latch &&
+        can_merge_blocks_p(block, single_succ(block)))
+      merge_blocks(block, single_succ(block));
+    else if (single_succ_p(block) && single_succ(block) != l->latch &&
+             single_succ(block) != l->header)
+      block = single_succ(block);
+    else
+      return;
+  }
+}
+
+/// While loops are copied.
+struct CopyTables {
+  CopyTables() { initialize_original_copy_tables(); }
+  ~CopyTables() { free_original_copy_tables(); }
+  CopyTables(const CopyTables &) = delete;
+  CopyTables &operator=(const CopyTables &) = delete;
+};
+
+/// Accesses under a condition, which exist for vectors only.
+bool hasMaskedAccess(class loop *l) {
+  for (auto at = gsi_start_bb(l->header); !gsi_end_p(at); gsi_next(&at))
+    if (gimple_call_internal_p(gsi_stmt(at), IFN_MASK_LOAD) ||
+        gimple_call_internal_p(gsi_stmt(at), IFN_MASK_STORE))
+      return true;
+  return false;
+}
+
+/// What stands under the condition that `choice`, a call, yields is taken.
+void decide(gimple *choice) {
+  tree chosen = gimple_call_lhs(choice);
+  imm_use_iterator iterator;
+  use_operand_p use;
+  FOR_EACH_IMM_USE_FAST(use, iterator, chosen)
+  if (auto *condition = dyn_cast<gcond *>(USE_STMT(use))) {
+    gimple_cond_make_true(condition);
+    update_stmt(condition);
+    break;
+  }
+  auto at = gsi_for_stmt(choice);
+  gsi_remove(&at, true);
+  release_defs(choice);
+}
+
+/// Each value once, in what `l` has become.
+void eliminateRedundancies(class loop *l) {
+  auto_bitmap exits;
+  bitmap_set_bit(exits, single_exit(l)->dest->index);
+  do_rpo_vn(cfun, loop_preheader_edge(l), exits);
+}
+
+bool isKnown(const tree_niter_desc &count) {
+  return count.cmp != ERROR_MARK && !contains_abnormal_ssa_name_p(count.may_be_zero) &&
+         !contains_abnormal_ssa_name_p(count.control.base) &&
+         !contains_abnormal_ssa_name_p(count.control.step) &&
+         !contains_abnormal_ssa_name_p(count.bound);
+}
+
+} // namespace
+
+bool isCounted(class loop *l, tree_niter_desc &count) {
+  edge exit = single_dom_exit(l);
+  return exit && number_of_iterations_exit(l, exit, &count, false) && isKnown(count);
+}
+
+Trial::Trial(class loop *l) {
+  const CopyTables tables;
+  const auto always = profile_probability::always();
+  copy = loop_version(l, boolean_true_node, &choice, always, always, always, always, true);
+  update_ssa(TODO_update_ssa);
+}
+
+void Trial::accept() {
+  auto *condition = as_a<gcond *>(lastStatement(choice));
+  gimple_cond_make_false(condition);
+  update_stmt(condition);
+}
+
+bool Trial::convertBranches() {
+  if (copy->num_nodes == 2)
+    return true;
+  auto_vec<gimple *> choices; // calls that say whether the converted loop is taken
+  const auto wasLeftAlone = copy->dont_vectorize;
+  copy->dont_vectorize = false;
+  tree_if_conversion(copy, &choices);
+  copy->dont_vectorize = wasLeftAlone;
+  for (gimple *call : choices) // what GCC keeps for itself is not needed: the loop is there
+    decide(call);
+  if (need_ssa_update_p(cfun))
+    update_ssa(TODO_update_ssa);
+  return copy->num_nodes == 2 && !hasMaskedAccess(copy);
+}
+
+bool Trial::unroll(unsigned copies) {
+  const CopyTables tables;
+  tree_niter_desc count;
+  if (!isCounted(copy, count))
+    return false;
+  unrollLoop(copy, copies, count);
+  mergeBlocks(copy);
+  eliminateRedundancies(copy);
+  return true;
+}
+
+} // namespace vls::gcc

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Trial: a copy of a loop on which something is tried. It stands beside the loop under a condition
+// that only the compiler sees, and is taken in its place once it is accepted; else it is dead code.
+//
+// Invariant: the loop itself is not touched.
+
+#ifndef VLS_LOOPS_TRIAL_H
+#define VLS_LOOPS_TRIAL_H
+
+#include "gcc.h"
+
+namespace vls::gcc {
+
+/// Is it known, when `l` is entered, how often it iterates? Then `count` says so.
+bool isCounted(class loop *l, tree_niter_desc &count);
+
+class Trial {
+public:
+  /// Copies `l`, for which can_duplicate_loop_p.
+  explicit Trial(class loop *l);
+
+  /// Makes one block of the copy's body; false if that is not possible: if an access is left under
+  /// a condition, or GCC's if-conversion has no choice between values for a branch.
+  bool convertBranches();
+
+  /// `copies` iterations become one, each value computed once; false if they cannot be counted.
+  bool unroll(unsigned copies);
+
+  /// The first block of the copy's body.
+  basic_block body() const { return copy->header; }
+
+  void accept();
+
+private:
+  basic_block choice = nullptr;
+  class loop *copy = nullptr;
+};
+
+} // namespace vls::gcc
+
+#endif
