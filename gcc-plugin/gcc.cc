@@ -109,6 +109,26 @@ bool isVectorizedLittleAtO2() {
   return !global_options_set.x_flag_tree_loop_vectorize;
 }
 
+SsaNumbers::SsaNumbers(function *of) : fun(of), count(of->gimple_df->ssa_names->length()) {
+  flush_ssaname_freelist();
+  for (unsigned i = 0; i < vec_safe_length(fun->gimple_df->free_ssanames); ++i)
+    released.push_back((*fun->gimple_df->free_ssanames)[i]);
+}
+
+void SsaNumbers::restore() {
+  flush_ssaname_freelist();
+  for (unsigned version = count; version < SSANAMES(fun)->length(); ++version)
+    if ((*SSANAMES(fun))[version])
+      return;
+  for (tree name : released)
+    if (!SSA_NAME_IN_FREE_LIST(name))
+      return;
+  SSANAMES(fun)->truncate(count);
+  vec_safe_truncate(fun->gimple_df->free_ssanames, 0);
+  for (tree name : released)
+    vec_safe_push(fun->gimple_df->free_ssanames, name);
+}
+
 void unrollLoop(class loop *l, unsigned copies, tree_niter_desc &count) {
 #if GCCPLUGIN_VERSION_MAJOR >= 12
   tree_unroll_loop(l, copies, &count);

@@ -88,6 +88,22 @@ bool canConvert(tree_code code, tree from, tree to);
 /// True if the current function's tuning lets the vectorizer use gathers of `lanes` lanes.
 bool tuningUsesGathers(unsigned lanes);
 
+/// The SSA names of a function, of which more may be made and released again. Names are numbered, and
+/// GCC orders operands by these numbers.
+class SsaNumbers {
+public:
+  explicit SsaNumbers(function *of);
+
+  /// From now on new names get the numbers that they would have got before. To be called when all
+  /// names that were made since are released, else nothing is done.
+  void restore();
+
+private:
+  function *const fun;
+  const unsigned count;
+  std::vector<tree> released;
+};
+
 /// `copies` iterations of `l`, which iterates as `count` says, become one; what is left over is done
 /// by a copy of the loop.
 void unrollLoop(class loop *l, unsigned copies, tree_niter_desc &count);

@@ -162,6 +162,9 @@ void UnrolledLoops::note(function *fun) {
 
 void UnrolledLoops::pack(function *fun, Session &session) {
   packedPlaces.clear();
+  if (candidates.empty())
+    return;
+  SsaNumbers numbers(fun);
   bool isChanged = false;
   for (const int number : candidates) {
     class loop *l = get_loop(fun, unsigned(number));
@@ -176,6 +179,8 @@ void UnrolledLoops::pack(function *fun, Session &session) {
     return;
   cleanup_tree_cfg(); // of each loop, one way goes
   scev_reset();
+  if (packedPlaces.empty())
+    numbers.restore();
 }
 
 } // namespace vls::gcc
