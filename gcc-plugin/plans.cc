@@ -87,6 +87,12 @@ Plan cheapest(const Group &group, const std::vector<X86Target> &machines, std::s
 
 } // namespace
 
+std::optional<TargetDescription> PlanCache::machineFor(const Group &group,
+                                                       const X86Target &target) {
+  return hasMixedSizes(group) || hasPartsOfRegisters(group) ? std::nullopt
+                                                            : std::optional(target.described());
+}
+
 Plan PlanCache::planFor(const Group &group, const X86Target &target, std::string *trace) {
   auto [entry, isNew] = known.try_emplace(keyOf(group, target));
   if (isNew || trace)

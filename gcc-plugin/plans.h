@@ -17,6 +17,10 @@ public:
   /// if there is none. With `trace`, plans anew and appends the planner's account to it.
   Plan planFor(const Group &group, const X86Target &target, std::string *trace);
 
+  /// The machine that `group` is planned for; nothing where the best of several is taken, or one
+  /// that has no text.
+  static std::optional<TargetDescription> machineFor(const Group &group, const X86Target &target);
+
 private:
   std::map<std::string, Plan> known;
 };

@@ -3,6 +3,7 @@
 #include "report/dump.h"
 
 #include "moves/print.h"
+#include "text/printer.h"
 
 namespace vls::gcc {
 
@@ -83,6 +84,28 @@ void dumpPlan(const Plan &plan, const Target &target, const GroupPrices &prices,
   fprintf(dump_file, "load shape: %s\n%scost %s under %s\ncost %s (%s)\n", plan.shape.c_str(),
           toString(plan.sequence).c_str(), costToString(plan.cost).c_str(), target.name().c_str(),
           describePrices(prices).c_str(), describeWork(plan.sequence).c_str());
+}
+
+void dumpCase(const Group &group, const TargetDescription &machine) {
+  if (!dumpWantsDetails())
+    return;
+  fputs("# for vls sequence\n", dump_file);
+  std::string members;
+  for (const Group::Member &member : group.members()) {
+    DescribedMemref text(member.memref->kind(), member.memref->type());
+    text.name = "m" + std::to_string(static_cast<const GimpleMemref &>(*member.memref).id());
+    text.addressClass = "a";
+    text.distance = Integer(member.offset);
+    if (group.stride())
+      text.stride = Integer(*group.stride());
+    if (member.memref->isMasked())
+      text.mask = "k";
+    if (isLoad(group.kind()) && member.memref->neededLanes() != allLanes(group.lanes()))
+      text.lanes = member.memref->neededLanes();
+    fprintf(dump_file, "%s\n", toString(text).c_str());
+    members += (members.empty() ? "" : ", ") + text.name + " at " + std::to_string(member.offset);
+  }
+  fprintf(dump_file, "group g { %s }\n%s# end\n", members.c_str(), toString(machine).c_str());
 }
 
 void dumpOutcome(const std::string &outcome) {

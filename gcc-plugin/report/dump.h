@@ -8,6 +8,7 @@
 
 #include "gimple/memref.h"
 #include "report/remark.h"
+#include "targets/described.h"
 
 namespace vls::gcc {
 
@@ -20,6 +21,11 @@ void dumpUnread(gimple *statement, const std::string &reason);
 void dumpGroup(unsigned number, const Group &group);
 void dumpPlan(const Plan &plan, const Target &target, const GroupPrices &prices,
               const std::string &trace);
+
+/// `group` and `machine`, the one that its plan is for, in the textual form: vls sequence plans the
+/// same. In details only.
+void dumpCase(const Group &group, const TargetDescription &machine);
+
 void dumpOutcome(const std::string &outcome);
 
 } // namespace vls::gcc

@@ -27,6 +27,8 @@ std::string decide(FunctionContext &work, const Group &group, unsigned number, P
   if (!plan.refusal.empty())
     return plan.refusal;
   prices = work.pricer.ofGroup(group, plan);
+  if (const auto machine = PlanCache::machineFor(group, work.target))
+    dumpCase(group, *machine);
   dumpPlan(plan, work.target, prices, trace);
   if (prices.after > prices.before ||
       (prices.after == prices.before && !work.pricer.needsLess(group, plan)))

@@ -15,6 +15,13 @@ template <typename Unwanted> void drop(std::vector<unsigned> &widths, Unwanted u
   widths.erase(std::remove_if(widths.begin(), widths.end(), unwanted), widths.end());
 }
 
+/// Rows of no width are none.
+template <typename Row> void dropEmpty(std::vector<Row> &rows) {
+  rows.erase(
+      std::remove_if(rows.begin(), rows.end(), [](const Row &row) { return row.bits.empty(); }),
+      rows.end());
+}
+
 /// True if rewriting knows how to emit loads of `row` into `bits` bits. Masked loads it does not:
 /// those of AVX2 take two loads' time, and with AVX-512 merging broadcasts do the same.
 bool canEmit(const LoadRow &row, unsigned bits) {
@@ -45,9 +52,11 @@ void countMasks(std::vector<LoadRow> &loads) {
       drop(row.bits, [&](unsigned bits) { return masksOf(row, bits) == maskRegisters; });
       drop(dear.bits, [&](unsigned bits) { return masksOf(dear, bits) < maskRegisters; });
       dear.uops.fused += 0.25;
-      all.push_back(dear);
+      if (!dear.bits.empty())
+        all.push_back(dear);
     }
-    all.push_back(row);
+    if (!row.bits.empty())
+      all.push_back(row);
   }
   loads = all;
 }
@@ -61,6 +70,8 @@ void dropUnknownAccesses(TargetDescription &machine) {
       row.bits.clear();
   for (LoadRow &row : machine.loads)
     drop(row.bits, [&](unsigned bits) { return !canEmit(row, bits); });
+  dropEmpty(machine.stores);
+  dropEmpty(machine.loads);
 }
 
 void fitToCompiler(TargetDescription &machine) {
@@ -71,6 +82,7 @@ void fitToCompiler(TargetDescription &machine) {
   for (ShuffleRow &row : machine.shuffles)
     if (row.family == findMaskFamily("blend"))
       drop(row.bits, [](unsigned bits) { return bits == 512; });
+  dropEmpty(machine.shuffles);
 
   // Half of four µops a cycle is for the rest of the loop. Measured: shuffles that are exchanged
   // for more blends, or for broadcasts and blends, make loops slower.
