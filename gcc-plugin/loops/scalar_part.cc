@@ -28,6 +28,16 @@ public:
     part.scalar += isAnew;
   }
 
+  /// To be called when all are added.
+  void measure(gimple *statement) {
+    tree value = gimple_get_lhs(statement);
+    if (!value || seen.count(statement) || (TREE_CODE(value) == SSA_NAME && isCounter(value)))
+      return;
+    tree size = TYPE_SIZE(TREE_TYPE(value));
+    if (size && tree_fits_uhwi_p(size) && tree_to_uhwi(size) <= 64)
+      part.widest = std::max(part.widest, unsigned(tree_to_uhwi(size)));
+  }
+
   ScalarPart part;
 
 private:
@@ -70,12 +80,17 @@ private:
 
 ScalarPart scalarPartOf(class loop *l) {
   ScalarStatements statements(l);
+  std::vector<gimple *> all;
   basic_block *blocks = get_loop_body(l);
   for (unsigned b = 0; b < l->num_nodes; ++b)
     for (auto at = gsi_start_bb(blocks[b]); !gsi_end_p(at); gsi_next(&at))
       if (!is_gimple_debug(gsi_stmt(at)))
-        statements.add(gsi_stmt(at));
+        all.push_back(gsi_stmt(at));
   free(blocks);
+  for (gimple *statement : all)
+    statements.add(statement);
+  for (gimple *statement : all)
+    statements.measure(statement);
   return statements.part;
 }
 

@@ -16,6 +16,7 @@ namespace vls::gcc {
 struct ScalarPart {
   unsigned statements = 0; ///< of an iteration, but for counters
   unsigned scalar = 0;     ///< of these, such as stay scalar; loads at one pointer are one
+  unsigned widest = 0;     ///< bits of the widest value that the others compute or access
 };
 
 /// Of `l`, an innermost loop; scalar evolution must be there.

@@ -21,14 +21,9 @@ constexpr unsigned leastCopies = 4, mostCopies = 16;
 /// What a body consists of, without what is for the debugger.
 struct Body {
   unsigned statements = 0;
-  unsigned stored = 0, loaded = 0; ///< bits of the narrowest element; 0: there is none
+  bool accessesMemory = false;
   bool canBePacked = true;
 };
-
-unsigned bitsOf(tree value) {
-  tree size = TYPE_SIZE(TREE_TYPE(value));
-  return size && tree_fits_uhwi_p(size) ? unsigned(tree_to_uhwi(size)) : 0;
-}
 
 bool isHarmless(gimple *statement) {
   if (gimple_has_volatile_ops(statement) || stmt_can_throw_internal(cfun, statement))
@@ -46,11 +41,7 @@ void add(Body &body, gimple *statement) {
     return;
   ++body.statements;
   body.canBePacked &= isHarmless(statement);
-  if (!gimple_get_lhs(statement) || !gimple_vuse(statement))
-    return;
-  unsigned &narrowest = gimple_store_p(statement) ? body.stored : body.loaded;
-  const unsigned bits = bitsOf(gimple_get_lhs(statement));
-  narrowest = narrowest ? std::min(narrowest, bits) : bits;
+  body.accessesMemory |= gimple_vuse(statement) != NULL_TREE;
 }
 
 Body bodyOf(class loop *l) {
@@ -64,17 +55,16 @@ Body bodyOf(class loop *l) {
 }
 
 /// Of four statements, do three stay scalar whatever is packed? Then a quarter cannot be saved.
-bool isMostlyScalar(class loop *l) {
-  const ScalarPart part = scalarPartOf(l);
+bool isMostlyScalar(const ScalarPart &part) {
   return part.scalar * 4 >= part.statements * 3;
 }
 
-/// How many iterations fill vectors of `bits`; 0 if that would be too many statements.
-unsigned copiesOf(const Body &body, unsigned bits) {
-  const unsigned narrowest = body.stored ? body.stored : body.loaded;
-  if (body.statements > mostStatements || narrowest < 8 || narrowest > 64)
+/// How many iterations fill vectors of `bits` with the widest of their values; 0 if that would be
+/// too many statements.
+unsigned copiesOf(const Body &body, const ScalarPart &part, unsigned bits) {
+  if (body.statements > mostStatements || part.widest < 8)
     return 0;
-  unsigned copies = std::min(std::max(bits / narrowest, leastCopies), mostCopies);
+  unsigned copies = std::min(std::max(bits / part.widest, leastCopies), mostCopies);
   while (copies > leastCopies && copies * body.statements > mostUnrolled)
     copies /= 2;
   return copies * body.statements > mostUnrolled ? 0 : copies;
@@ -89,16 +79,16 @@ bool iteratesOften(class loop *l, unsigned copies) {
 }
 
 /// Is it worth a look how `copies` iterations of `l` could be packed? If not, the dump says why.
-bool isCandidate(class loop *l, const Body &body, unsigned copies) {
+bool isCandidate(class loop *l, const Body &body, const ScalarPart &part, unsigned copies) {
   tree_niter_desc count;
-  const char *refusal = !body.canBePacked              ? "a statement cannot be done out of order"
-                        : !body.stored && !body.loaded ? "it accesses no memory"
-                        : copies == 0                  ? "its body is too large"
-                        : !iteratesOften(l, copies)    ? "it does not iterate often enough"
-                        : !isCounted(l, count)         ? "its iterations cannot be counted"
-                        : !can_duplicate_loop_p(l)     ? "it cannot be copied"
-                        : isMostlyScalar(l)            ? "most of it is addresses"
-                                                       : nullptr;
+  const char *refusal = !body.canBePacked           ? "a statement cannot be done out of order"
+                        : !body.accessesMemory      ? "it accesses no memory"
+                        : copies == 0               ? "its body is too large"
+                        : !iteratesOften(l, copies) ? "it does not iterate often enough"
+                        : !isCounted(l, count)      ? "its iterations cannot be counted"
+                        : !can_duplicate_loop_p(l)  ? "it cannot be copied"
+                        : isMostlyScalar(part)      ? "most of it is addresses"
+                                                    : nullptr;
   if (refusal && dump_file)
     fprintf(dump_file, "loop %d is not unrolled: %s\n", l->num, refusal);
   return !refusal;
@@ -118,8 +108,9 @@ bool packCopies(class loop *l, unsigned copies, Session &session) {
 /// `isTried`: set if the loop was copied.
 bool unrollAndPack(class loop *l, Session &session, bool &isTried) {
   const Body body = bodyOf(l);
-  const unsigned copies = copiesOf(body, packedBits(session));
-  if (!isCandidate(l, body, copies))
+  const ScalarPart part = scalarPartOf(l);
+  const unsigned copies = copiesOf(body, part, packedBits(session));
+  if (!isCandidate(l, body, part, copies))
     return false;
   isTried = true;
   return packCopies(l, copies, session);

@@ -16,8 +16,8 @@ void makePlan(Planned &planned, FunctionPacker &tools) {
   options.quiet = flag_trapping_math;
   if (planned.isUnrolled) {
     options.isRegular = true;
-    options.beam = 2;
-    options.effort = 2000;
+    options.beam = 4;
+    options.effort = 8000;
   }
   planned.pays =
       tools.packer.pack(*planned.block, planned.plan, options) && planned.plan.error.empty();
