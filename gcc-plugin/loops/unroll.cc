@@ -99,7 +99,7 @@ bool packCopies(class loop *l, unsigned copies, Session &session) {
   if (dump_file)
     fprintf(dump_file, "loop %d: %u copies\n", l->num, copies);
   Trial trial(l);
-  if (!trial.convertBranches() || !trial.unroll(copies) || !packUnrolled(trial.body(), session))
+  if (!trial.convertBranches() || !trial.unroll(copies) || !packUnrolled(trial.body(), copies, session))
     return false;
   trial.accept();
   return true;

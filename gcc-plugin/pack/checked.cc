@@ -20,10 +20,10 @@ constexpr unsigned mostOperations = 1024;
 constexpr Cost leastSaved = 1.0 / 8;
 
 /// The block, planned for as if what can be tested held.
-Planned planApart(basic_block block, bool isUnrolled, FunctionPacker &tools) {
+Planned planApart(basic_block block, unsigned iterations, FunctionPacker &tools) {
   ValueNumbers numbers;
   Planned planned;
-  planned.isUnrolled = isUnrolled;
+  planned.iterations = iterations;
   planned.block = readPackBlock(Chain(block), numbers, LoopPhis::AreInputs);
   planned.block->assumeApart();
   if (dump_file)
@@ -90,7 +90,7 @@ void writeVersions(Planned &planned, const DistanceTests &tests, const PackMachi
 
 /// The same of a block that may be there twice.
 bool packWhole(const Planned &plain, FunctionPacker &tools, Session &session) {
-  Planned apart = planApart(plain.block->basicBlock(), plain.isUnrolled, tools);
+  Planned apart = planApart(plain.block->basicBlock(), plain.iterations, tools);
   if (!apart.pays)
     return false;
   const std::optional<DistanceTests> tests = testsOf(apart);
@@ -107,8 +107,8 @@ bool packWhole(const Planned &plain, FunctionPacker &tools, Session &session) {
   apart.plan.after += tools.machine.target().price(tests->uops());
   const unsigned number = ++session.groups;
   const std::string limit = number > session.options.limit ? "beyond the limit" : "";
-  remarkPacked(session.remarks, number, *apart.block, apart.plan, limit,
-               tools.machine.target().name(), unsigned(tests->all().size()));
+  remarkPacked(session.remarks, number, apart, limit, tools.machine.target().name(),
+               unsigned(tests->all().size()));
   dumpPackOutcome(limit);
   if (limit.empty())
     writeVersions(apart, *tests, tools.machine);
@@ -151,7 +151,7 @@ bool packChecked(const Planned &plain, FunctionPacker &tools, Session &session,
   if (mayHaveVersions(block))
     return packWhole(plain, tools, session);
   basic_block own = cutOut(block, *found), behind = single_succ(own);
-  if (!packWhole(planBlock(Chain(own), tools, plain.isUnrolled), tools, session)) {
+  if (!packWhole(planBlock(Chain(own), tools, plain.iterations), tools, session)) {
     putBack(block, own);
     return false;
   }

@@ -22,7 +22,7 @@ bool isCandidate(const Chain &chain) {
 
 void writeOrdered(const Planned &planned, const PackMachine &machine, const PlanOrder &order) {
   writePlan(*planned.block, machine, planned.plan, order);
-  if (!planned.isUnrolled)
+  if (planned.iterations == 1)
     unrollPacked(*planned.block, planned.plan);
 }
 
@@ -44,8 +44,7 @@ bool take(Planned &planned, FunctionPacker &tools, Session &session) {
   std::string refusal = order.refusal();
   if (refusal.empty() && number > session.options.limit)
     refusal = "beyond the limit";
-  remarkPacked(session.remarks, number, *planned.block, planned.plan, refusal,
-               tools.machine.target().name());
+  remarkPacked(session.remarks, number, planned, refusal, tools.machine.target().name());
   dumpPackOutcome(refusal);
   if (refusal.empty())
     write(planned, tools.machine, order);
@@ -180,9 +179,9 @@ unsigned packedBits(Session &session) {
   return packer ? packer->machine.target().registerBits() : 0;
 }
 
-bool packUnrolled(basic_block header, Session &session) {
+bool packUnrolled(basic_block header, unsigned iterations, Session &session) {
   FunctionPacker &tools = *session.packers.current(session.options.machine);
-  Planned planned = planBlock(Chain(header), tools, true);
+  Planned planned = planBlock(Chain(header), tools, iterations);
   std::vector<basic_block> rest; // what branches stands behind
   if (session.options.parts.aliasChecks && packChecked(planned, tools, session, rest))
     return true;

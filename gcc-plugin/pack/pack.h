@@ -15,10 +15,10 @@ bool packFunction(function *fun, Session &session);
 /// Bits of the vectors that blocks of the current function are packed with; 0 if there are none.
 unsigned packedBits(Session &session);
 
-/// Packs the body of a loop that was unrolled, of which `header` is the first block. False if it is
-/// left alone, since not so much is saved that the loop's last iterations, which stay scalar, are
-/// worth it.
-bool packUnrolled(basic_block header, Session &session);
+/// Packs `iterations` of a loop, which were unrolled and of which `header` is the first block.
+/// False if it is left alone, since not so much is saved that the loop's last iterations, which
+/// stay scalar, are worth it.
+bool packUnrolled(basic_block header, unsigned iterations, Session &session);
 
 } // namespace vls::gcc
 

@@ -14,7 +14,7 @@ void makePlan(Planned &planned, FunctionPacker &tools) {
   options.trace = dumpWantsDetails() ? &trace : nullptr;
   options.loop = planned.block->isLoop();
   options.quiet = flag_trapping_math;
-  if (planned.isUnrolled) {
+  if (planned.iterations > 1) {
     options.isRegular = true;
     options.beam = 4;
     options.effort = 8000;
@@ -31,10 +31,10 @@ void makePlan(Planned &planned, FunctionPacker &tools) {
   dumpPackPlan(*planned.block, tools.machine, planned.plan, trace);
 }
 
-Planned planBlock(const Chain &chain, FunctionPacker &tools, bool isUnrolled) {
+Planned planBlock(const Chain &chain, FunctionPacker &tools, unsigned iterations) {
   ValueNumbers numbers;
   Planned planned;
-  planned.isUnrolled = isUnrolled;
+  planned.iterations = iterations;
   planned.block = readPackBlock(chain, numbers);
   if (!planned.block)
     return planned;

@@ -14,15 +14,15 @@ struct Planned {
   std::unique_ptr<GimpleBlock> block; ///< null if it could not be read
   PackPlan plan;
   bool pays = false;
-  bool isUnrolled = false; ///< the block is several iterations of a loop already
+  unsigned iterations = 1; ///< of a loop, that the block is
 };
 
 /// Plans for `planned.block`, and appends the plan's twins to it; with dumps.
 void makePlan(Planned &planned, FunctionPacker &tools);
 
-/// Reads the blocks of `chain` and plans for them. `isUnrolled`: they are iterations of a loop, of
-/// which each is like the others, so that there is less to look for.
-Planned planBlock(const Chain &chain, FunctionPacker &tools, bool isUnrolled = false);
+/// Reads the blocks of `chain` and plans for them. They are as many `iterations` of a loop; if more
+/// than one, each is like the others, so that there is less to look for.
+Planned planBlock(const Chain &chain, FunctionPacker &tools, unsigned iterations = 1);
 
 } // namespace vls::gcc
 

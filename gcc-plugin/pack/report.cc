@@ -106,9 +106,15 @@ void dumpPackOutcome(const std::string &refusal) {
             refusal.empty() ? "rewritten" : ("left alone: " + refusal).c_str());
 }
 
-void remarkPacked(Remarks &remarks, unsigned number, const GimpleBlock &block, const PackPlan &plan,
+void remarkPacked(Remarks &remarks, unsigned number, const Planned &planned,
                   const std::string &refusal, const std::string &isa, unsigned tests) {
-  const std::string what = "vls pack " + std::to_string(number) + ": " + describeSeeds(block, plan);
+  const GimpleBlock &block = *planned.block;
+  const PackPlan &plan = planned.plan;
+  const std::string loop = planned.iterations == 1
+                               ? ""
+                               : std::to_string(planned.iterations) + " iterations side by side, ";
+  const std::string what =
+      "vls pack " + std::to_string(number) + ": " + loop + describeSeeds(block, plan);
   const std::string under = tests == 0 ? ""
                             : tests == 1
                                 ? " under a run-time alias check"

@@ -6,7 +6,7 @@
 #ifndef VLS_PACK_REPORT_H
 #define VLS_PACK_REPORT_H
 
-#include "pack/block.h"
+#include "pack/planned.h"
 #include "report/remark.h"
 
 #include "vls/packer.h"
@@ -24,7 +24,7 @@ void dumpPackOutcome(const std::string &refusal);
 
 /// Remarks of pack `number`: it was written, under `tests` of distances at run time, or not for
 /// `refusal`.
-void remarkPacked(Remarks &remarks, unsigned number, const GimpleBlock &block, const PackPlan &plan,
+void remarkPacked(Remarks &remarks, unsigned number, const Planned &planned,
                   const std::string &refusal, const std::string &isa, unsigned tests = 0);
 /// Remarks of a plan that no test at run time was made for.
 void remarkNotChecked(Remarks &remarks, const GimpleBlock &block, const PackPlan &plan,
