@@ -63,6 +63,13 @@ Refusal setGathers(const char *value, Options &options) {
   return isIn(value, {"slow", "fast", "auto"}) ? "" : "takes %<slow%>, %<fast%> or %<auto%>";
 }
 
+Refusal setPacker(const char *value, Options &options) {
+  options.packer = isIn(value, {"on"})      ? PackerUse::WithSlp
+                   : isIn(value, {"alone"}) ? PackerUse::Alone
+                                            : PackerUse::Off;
+  return isIn(value, {"on", "off", "alone"}) ? "" : "takes %<on%>, %<off%> or %<alone%>";
+}
+
 Refusal setWay(const char *value, Options &options) {
   options.way = isIn(value, {"gcc"})      ? LoopWay::Gcc
                 : isIn(value, {"helped"}) ? LoopWay::Helped
@@ -104,8 +111,10 @@ constexpr Argument argumentTable[] = {
      switchPart<&Parts::groups>},
     {"singles", "=on|off", "rewrite gathers that have no neighbours, too (default: on)",
      switchPart<&Parts::singles>},
-    {"packer", "=on|off", "turn straight-line code into vector code (default: off)",
-     switchPart<&Parts::packer>},
+    {"packer", "=on|off|alone",
+     "turn straight-line code into vector code: where GCC's own SLP vectorizer is on, too;\n"
+     "              nowhere, which is the default; or everywhere",
+     setPacker},
     {"alias-checks", "=on|off",
      "pack under a test at run time what may overlap, where that pays (default: on)",
      switchPart<&Parts::aliasChecks>},

@@ -19,11 +19,17 @@ enum class LoopWay {
   Pack    ///< besides, what GCC leaves scalar is unrolled and packed wherever that is possible
 };
 
+/// Where straight-line code is packed.
+enum class PackerUse {
+  Off,
+  WithSlp, ///< in functions for which GCC's own SLP vectorizer is on
+  Alone    ///< in all
+};
+
 /// What may be switched on and off one by one.
 struct Parts {
   bool groups = true;
   bool singles = true;
-  bool packer = false;
   bool aliasChecks = true;
   bool vectorPrices = true;
 };
@@ -37,6 +43,7 @@ struct Options {
   unsigned limit = ~0u;
   Parts parts;
   LoopWay way = LoopWay::Auto;
+  PackerUse packer = PackerUse::Off;
   MachineChoice machine;
   /// Report the lane evolution of innermost loops; to a file unless it has no name.
   bool lanes = false;

@@ -100,12 +100,17 @@ public:
 
   unsigned execute(function *fun) override {
     workOnCandidates(fun);
-    if (session.options.parts.packer && packFunction(fun, session))
+    if (isPacked() && packFunction(fun, session))
       workOnCandidates(fun); // vectors that packs have gathered
     return 0;
   }
 
 private:
+  bool isPacked() const {
+    const PackerUse use = session.options.packer;
+    return use == PackerUse::Alone || (use == PackerUse::WithSlp && flag_tree_slp_vectorize);
+  }
+
   void workOnCandidates(function *fun) {
     if (hasCandidates(fun))
       workOn(fun, session);

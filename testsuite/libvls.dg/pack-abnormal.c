@@ -5,7 +5,7 @@
 // of such a function.
 
 // { dg-do run }
-// { dg-options "-O2 -march=haswell -fplugin-arg-libvls-packer=on" }
+// { dg-options "-O2 -march=haswell -fplugin-arg-libvls-packer=alone" }
 // { dg-final { checking } }
 // { dg-final { scan-vls-remark-not "pack-abnormal.c:\[1-7\]\[0-9\]:\[0-9\]+: optimized: vls pack" } }
 // { dg-final { scan-vls-remark "pack-abnormal.c:8\[0-9\]:\[0-9\]+: optimized: vls pack \[0-9\]+: 4 stores of i32 became" } }

@@ -3,7 +3,7 @@
 // At -O2 the cost model of the vectorizer makes no checks at run time, and nor does libvls.
 
 // { dg-do compile }
-// { dg-options "-O2 -march=haswell -fplugin-arg-libvls-packer=on" }
+// { dg-options "-O2 -march=haswell -fplugin-arg-libvls-packer=alone" }
 // { dg-final { scan-vls-remark-not "vls pack" } }
 
 void scaled(float *o, const float *a, const float *b) {

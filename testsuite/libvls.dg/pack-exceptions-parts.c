@@ -5,7 +5,7 @@
 // -ftrapping-math that could raise an exception.
 
 // { dg-do run }
-// { dg-options "-O3 -march=haswell -fno-tree-slp-vectorize -fplugin-arg-libvls-packer=on" }
+// { dg-options "-O3 -march=haswell -fno-tree-slp-vectorize -fplugin-arg-libvls-packer=alone" }
 // { dg-final { checking } }
 // { dg-final { compare-debug } }
 // { dg-final { scan-vls-remark-times "optimized: vls pack \\d+: 6 stores of i32 became \[^\n\]*(to-float|reinterpret).f32.64" 2 } }

@@ -6,7 +6,7 @@
 // does, which is off here). These are packed.
 
 // { dg-do run }
-// { dg-options "-O3 -march=haswell -ffp-contract=off -fno-tree-slp-vectorize -fplugin-arg-libvls-packer=on" }
+// { dg-options "-O3 -march=haswell -ffp-contract=off -fno-tree-slp-vectorize -fplugin-arg-libvls-packer=alone" }
 // { dg-final { checking } }
 // { dg-final { scan-vls-remark-not "raise floating-point" } }
 // { dg-final { scan-vls-remark "optimized: vls pack \\d+: 4 stores of f64 became .*addsubpd" } }

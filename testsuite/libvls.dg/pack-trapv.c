@@ -4,7 +4,7 @@
 // unsigned arithmetic may be.
 
 // { dg-do run }
-// { dg-options "-O3 -march=haswell -ftrapv -fno-tree-vectorize -fplugin-arg-libvls-packer=on" }
+// { dg-options "-O3 -march=haswell -ftrapv -fno-tree-vectorize -fplugin-arg-libvls-packer=alone" }
 // { dg-final { checking } }
 // { dg-final { scan-vls-remark-times "4 stores of i32 became" 1 } }
 

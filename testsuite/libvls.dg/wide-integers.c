@@ -4,7 +4,7 @@
 // neighbour of x[j].
 
 // { dg-do run }
-// { dg-options "-O2 -mavx2 -fplugin-arg-libvls-packer=on" }
+// { dg-options "-O2 -mavx2 -fplugin-arg-libvls-packer=alone" }
 // { dg-final { checking } }
 // { dg-final { scan-vls-remark-not "optimized: vls group \[0-9\]+: 2 " } }
 

@@ -25,7 +25,7 @@ compile.gcc = $(CC) $(common) -O3
 compile.libvls = rm -f $(@:.o=.remarks) && $(CC) $(common) -O3 -fplugin=$(PLUGIN) -fplugin-arg-libvls-packer=on \
   -fopt-info-vec-all=$(@:.o=.remarks)
 compile.alone = $(CC) $(common) -O3 -fno-tree-vectorize -fno-tree-slp-vectorize -fplugin=$(PLUGIN) \
-  -fplugin-arg-libvls-packer=on
+  -fplugin-arg-libvls-packer=alone
 compile.clang = $(CLANG) $(common) -O3
 compile.hand = $(CC) $(common) -O3
 
