@@ -16,14 +16,14 @@ find build/coverage -name '*.gcda' -delete
 for program; do
   "$program" >build/coverage/log 2>&1 || { cat build/coverage/log; exit 1; }
 done
-for script in vls-command cases lanes winners packs; do
+for script in vls-command cases lanes winners packs plans; do
   VLS=$PWD/build/coverage/vls sh testsuite/core/$script.sh >build/coverage/log 2>&1 ||
     { grep -v '^PASS' build/coverage/log; exit 1; }
 done
 mkdir -p build/coverage/failures
-build/coverage/fuzz-core --to 2000 --failures build/coverage/failures >build/coverage/log 2>&1 ||
+build/coverage/fuzz-core --to 6000 --failures build/coverage/failures >build/coverage/log 2>&1 ||
   { cat build/coverage/log; exit 1; }
-build/coverage/fuzz-pack --to 1000 --failures build/coverage/failures >build/coverage/log 2>&1 ||
+build/coverage/fuzz-pack --to 2000 --failures build/coverage/failures >build/coverage/log 2>&1 ||
   { cat build/coverage/log; exit 1; }
 gcovr --root . --object-directory build/coverage --filter core/ --exclude-throw-branches \
   --exclude-unreachable-branches --html-details build/coverage/index.html \
