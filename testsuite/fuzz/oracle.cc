@@ -41,6 +41,8 @@ std::string compilation(const Setting &setting, const Program &program, const st
     flags += " -fwrapv";
   if (side == "vls") {
     flags += " -fplugin=" + setting.plugin + " -fplugin-arg-libvls-verbose";
+    if (!program.way.empty() && setting.arguments.find("way=") == std::string::npos)
+      flags += " -fplugin-arg-libvls-way=" + program.way;
     std::istringstream arguments(setting.arguments);
     for (std::string argument; arguments >> argument;)
       flags += " -fplugin-arg-libvls-" + argument;

@@ -24,6 +24,12 @@ std::string drawFlags(Random &random, bool &isFast) {
 
 } // namespace
 
+/// Of eight programs three are packed wherever that is possible, three as it pays.
+static std::string wayOf(std::uint64_t seed) {
+  static const char *const ways[] = {"", "pack", "", "pack", "helped", "", "pack", "gcc"};
+  return ways[seed % 8];
+}
+
 Program drawProgram(std::uint64_t seed, Kernels kernels) {
   Random random(seed);
   Program program;
@@ -32,6 +38,7 @@ Program drawProgram(std::uint64_t seed, Kernels kernels) {
   program.flags = drawFlags(random, isFast) + " -ffp-contract=off " + program.isa->flags;
   if (seed % 4 == 3) // programs are C++, too, but for that
     program.flags += " -x c++ -fpermissive -Drestrict=__restrict";
+  program.way = kernels == Kernels::Loops ? wayOf(seed) : "";
   std::string table;
   program.text = "#include \"runtime.h\"\n#ifndef REFERENCE\n#include <immintrin.h>\n#endif\n";
   for (int number = 0; number < kernelsPerProgram; ++number) {

@@ -14,6 +14,8 @@ struct Program {
   /// For the compiler under test, with and without the plugin. They also say that it is C++, as
   /// which the reference is not compiled.
   std::string flags;
+  /// How loops are to become vectors, the plugin's argument `way`; empty: as it is by default.
+  std::string way;
   std::vector<Kernel> kernels;
   std::string text;
 };
