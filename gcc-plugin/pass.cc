@@ -99,9 +99,10 @@ public:
   }
 
   unsigned execute(function *fun) override {
-    workOnCandidates(fun);
-    if (isPacked() && packFunction(fun, session))
-      workOnCandidates(fun); // vectors that packs have gathered
+    if (hasCandidates(fun))
+      workOn(fun, session);
+    if (isPacked())
+      packFunction(fun, session);
     return 0;
   }
 
@@ -109,11 +110,6 @@ private:
   bool isPacked() const {
     const PackerUse use = session.options.packer;
     return use == PackerUse::Alone || (use == PackerUse::WithSlp && flag_tree_slp_vectorize);
-  }
-
-  void workOnCandidates(function *fun) {
-    if (hasCandidates(fun))
-      workOn(fun, session);
   }
 
   Session &session;

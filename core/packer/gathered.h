@@ -45,6 +45,8 @@ class GatheredPlans {
 public:
   explicit GatheredPlans(const Target &ofTarget) : target(ofTarget) {}
 
+  bool isOn = false; ///< else there are no plans
+
   /// µops of loading the vectors at `distances` (bytes, ascending) from `rows` together; nothing if
   /// there is no plan.
   const std::optional<Uops> &uops(const GatheredRows &rows,

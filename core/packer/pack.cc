@@ -132,6 +132,7 @@ Packer::~Packer() = default;
 
 bool Packer::pack(const Block &block, PackPlan &plan, const PackOptions &options) {
   plan = PackPlan();
+  state->planners.gathered.isOn = options.plansGathered;
   plan.error = block.check();
   if (!plan.error.empty())
     return false;

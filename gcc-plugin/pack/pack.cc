@@ -51,20 +51,18 @@ bool take(Planned &planned, FunctionPacker &tools, Session &session) {
   return refusal.empty();
 }
 
-/// True if it was packed.
-bool packBlock(basic_block block, FunctionPacker &tools, Session &session) {
+void packBlock(basic_block block, FunctionPacker &tools, Session &session) {
   Planned planned = planBlock(Chain(block), tools);
   std::vector<basic_block> rest;
   if (session.options.parts.aliasChecks && packChecked(planned, tools, session, rest)) {
     for (basic_block part : rest)
       if (isCandidate(Chain(part)))
         packBlock(part, tools, session);
-    return true;
+  } else if (planned.pays) {
+    take(planned, tools, session);
+  } else {
+    remarkNotPacked(session.remarks, *planned.block, planned.plan);
   }
-  if (planned.pays)
-    return take(planned, tools, session);
-  remarkNotPacked(session.remarks, *planned.block, planned.plan);
-  return false;
 }
 
 /// Branches cost something and so does computing both ways; which is dearer depends on what is not
@@ -140,23 +138,21 @@ bool hasAbnormalNames(function *fun) {
 
 } // namespace
 
-bool packFunction(function *fun, Session &session) {
+void packFunction(function *fun, Session &session) {
   if (fun->can_throw_non_call_exceptions || fun->calls_setjmp)
-    return false;
+    return;
   const std::vector<Chain> chains = candidateChains(fun);
   std::vector<basic_block> blocks = candidateBlocks(fun, {});
   if ((chains.empty() && blocks.empty()) || hasAbnormalNames(fun))
-    return false;
+    return;
   FunctionPacker *packer = session.packers.current(session.options.machine);
   if (!packer)
-    return false;
+    return;
   const std::set<basic_block> packed = packChains(chains, *packer, session);
   if (!packed.empty())
     blocks = candidateBlocks(fun, packed);
-  bool hasPacked = !packed.empty();
   for (basic_block block : blocks)
-    hasPacked |= packBlock(block, *packer, session);
-  return hasPacked;
+    packBlock(block, *packer, session);
 }
 
 namespace {

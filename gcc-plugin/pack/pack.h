@@ -9,8 +9,8 @@
 
 namespace vls::gcc {
 
-/// Packs the blocks of `fun`; with remarks and, where wanted, dumps. True if one was packed.
-bool packFunction(function *fun, Session &session);
+/// Packs the blocks of `fun`; with remarks and, where wanted, dumps.
+void packFunction(function *fun, Session &session);
 
 /// Bits of the vectors that blocks of the current function are packed with; 0 if there are none.
 unsigned packedBits(Session &session);

@@ -9,19 +9,21 @@
 namespace vls::gcc {
 
 void makePlan(Planned &planned, FunctionPacker &tools) {
+  if (planned.iterations > 1)
+    markFused(*planned.block);
   PackOptions options;
   std::string trace;
   options.trace = dumpWantsDetails() ? &trace : nullptr;
   options.loop = planned.block->isLoop();
   options.quiet = flag_trapping_math;
   if (planned.iterations > 1) {
-    options.isRegular = true;
+    options.isRegular = options.plansGathered = true;
     options.beam = 4;
     options.effort = 8000;
   }
   planned.pays =
       tools.packer.pack(*planned.block, planned.plan, options) && planned.plan.error.empty();
-  if (planned.pays) {
+  if (planned.pays && planned.iterations > 1) {
     const std::string refusal = contractionRefusal(*planned.block, planned.plan, tools.machine);
     planned.pays = refusal.empty();
     if (!planned.pays)

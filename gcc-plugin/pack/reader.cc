@@ -5,17 +5,12 @@
 
 #include "pack/reader.h"
 
-#include "pack/contraction.h"
-
 namespace vls::gcc {
 
 std::unique_ptr<GimpleBlock> readPackBlock(const Chain &chain, ValueNumbers &numbers,
                                            LoopPhis phis) {
   auto result = std::make_unique<GimpleBlock>(chain);
-  if (!BlockReader(*result, numbers, phis).read())
-    return nullptr;
-  markFused(*result);
-  return result;
+  return BlockReader(*result, numbers, phis).read() ? std::move(result) : nullptr;
 }
 
 GimpleBlock::GimpleBlock(Chain of) : chain(std::move(of)) {

@@ -156,6 +156,9 @@ struct PackOptions {
   bool quiet = false;
   /// The block repeats itself: where the baseline saves less than a tenth there is no search.
   bool isRegular = false;
+  /// The client has loads that vectors are built of planned together by the OptVLS server. What it
+  /// loads as rows must not have been stored in parts just before: such a load waits.
+  bool plansGathered = false;
   /// If set, a readable account is appended: matches, seeds, states, prices.
   std::string *trace = nullptr;
 };

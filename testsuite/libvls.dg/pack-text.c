@@ -5,7 +5,7 @@
 // { dg-do compile }
 // { dg-options "-O3 -march=haswell -fplugin-arg-libvls-packer=on" }
 // { dg-final { scan-vls-dump "memory m0 restrict" } }
-// { dg-final { scan-vls-dump "n\[0-9\]+ = add f64 n0, n\[0-9\]+" } }
+// { dg-final { scan-vls-dump "n\[0-9\]+ = add f64 n0, n\[0-9\]+ contract" } }
 // { dg-final { scan-vls-dump "store f64 m\[0-9\]+ 8, n\[0-9\]+" } }
 // { dg-final { scan-vls-dump "packs: .*add\\.f64.*; cost .*rewritten" } }
 
