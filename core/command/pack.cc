@@ -18,6 +18,9 @@ namespace {
 
 const CommandOption slpOption{"--slp", nullptr, "plain SLP, seed by seed: the baseline"};
 const CommandOption packTraceOption{"--trace", nullptr, "how the plan came about"};
+const CommandOption iterationsOption{
+    "--iterations", nullptr,
+    "the block is iterations of a loop: what vectors gather is planned together"};
 const CommandOption quietOption{"--quiet", nullptr,
                                 "no lane raises an exception that the block does not"};
 const CommandOption blocksOption{"--blocks", nullptr, "the blocks as they were read, and no plan"};
@@ -38,6 +41,7 @@ void printPlan(DescribedBlock &block, Packer &packer, const PackMachine &machine
   PackOptions options;
   options.kind = arguments.has(slpOption) ? PackKind::Slp : PackKind::Search;
   options.quiet = arguments.has(quietOption);
+  options.isRegular = options.plansGathered = arguments.has(iterationsOption);
   options.trace = arguments.has(packTraceOption) ? &trace : nullptr;
   PackPlan plan;
   const bool packed = packer.pack(block, plan, options);
@@ -90,7 +94,7 @@ const Command packCommand{
     "pack",
     "FILE",
     "the vector code that straight-line blocks become",
-    {&targetOption, &slpOption, &quietOption, &packTraceOption, &blocksOption},
+    {&targetOption, &slpOption, &quietOption, &iterationsOption, &packTraceOption, &blocksOption},
     "vls pack butterfly.block --target avx512",
     packFile};
 
