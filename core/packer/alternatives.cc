@@ -179,7 +179,7 @@ Alternative Alternatives::built(const Lanes &x) {
                           : values.size() == 1
                               ? region.machine.broadcast(type, loads == 1)
                               : region.machine.build(type, unsigned(values.size()), loads));
-  if (loads == values.size() && loads == x.size())
+  if (gathered.isOn && loads == values.size() && loads == x.size())
     if (const std::optional<Cost> cost = gatheredCost(x))
       made.own = std::min(made.own, *cost);
   made.total += made.own;

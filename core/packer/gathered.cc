@@ -93,9 +93,6 @@ std::vector<std::int64_t> distancesBeside(const Region &region, const Lanes &x,
 
 const std::optional<Uops> &GatheredPlans::uops(const GatheredRows &rows,
                                                const std::vector<std::int64_t> &distances) {
-  static const std::optional<Uops> none;
-  if (!isOn)
-    return none;
   const VectorType type{unsigned(rows.lanes.size()), rows.elementBits};
   const std::optional<std::int64_t> stride = strideOf(rows);
   std::vector<std::int64_t> key{type.lanes, type.elementBits, stride.has_value(),

@@ -45,7 +45,7 @@ class GatheredPlans {
 public:
   explicit GatheredPlans(const Target &ofTarget) : target(ofTarget) {}
 
-  bool isOn = false; ///< else there are no plans
+  bool isOn = false; ///< else there are no groups of gathered vectors, and nothing is to be asked
 
   /// µops of loading the vectors at `distances` (bytes, ascending) from `rows` together; nothing if
   /// there is no plan.

@@ -64,30 +64,15 @@ void pruneRefusals(PackPlan &plan) {
                       plan.refusals.end());
 }
 
-Uops without(Uops uops, const Uops &part) {
-  uops.load = std::max(0.0, uops.load - part.load);
-  uops.store = std::max(0.0, uops.store - part.store);
-  uops.shuffle = std::max(0.0, uops.shuffle - part.shuffle);
-  uops.vector = std::max(0.0, uops.vector - part.vector);
-  uops.fused = std::max(0.0, uops.fused - part.fused);
-  return uops;
-}
-
-/// µops of the scalars that stay.
-Uops keptUops(const Region &region, const Assembly &packed) {
-  Uops kept;
-  for (const PackStep &step : packed.steps)
-    if (step.kind == PackStep::Kind::Scalar)
-      kept += region.scalarUops(step.operation);
-  return kept;
-}
-
 /// Does a plan save a sixteenth of what the scalars cost that it replaces? Prices are
 /// not exact to less, and what is left alone the client may do better itself.
 bool savesEnough(const Region &region, const Assembly &scalar, const Assembly &packed) {
   constexpr Cost least = 1.0 / 16;
-  return scalar.cost - packed.cost >=
-         least * region.price(without(scalar.uops, keptUops(region, packed)));
+  Uops replaced = scalar.uops, kept;
+  for (const PackStep &step : packed.steps)
+    if (step.kind == PackStep::Kind::Scalar)
+      kept += region.scalarUops(step.operation);
+  return scalar.cost - packed.cost >= least * region.price(replaced -= kept);
 }
 
 /// A window, and what there is to begin with.

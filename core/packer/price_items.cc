@@ -46,7 +46,8 @@ bool Assembler::isFolded(unsigned operation, const std::vector<unsigned> &uses) 
 
 /// A vector of loads that nothing else needs.
 bool Assembler::isGathered(const Item &item, const std::vector<unsigned> &uses) const {
-  if (item.operation != none || steps[item.step].kind != PackStep::Kind::Build)
+  if (!planners.gathered.isOn || item.operation != none ||
+      steps[item.step].kind != PackStep::Kind::Build)
     return false;
   const Lanes &loads = steps[item.step].scalars;
   return std::all_of(loads.begin(), loads.end(),

@@ -7,6 +7,7 @@
 #include "loops/trial.h"
 #include "optout.h"
 #include "pack/pack.h"
+#include "x86/costs.h"
 
 namespace vls::gcc {
 
@@ -62,7 +63,7 @@ bool isMostlyScalar(const ScalarPart &part) {
 /// How many iterations fill vectors of `bits` with the widest of their values; 0 if that would be
 /// too many statements.
 unsigned copiesOf(const Body &body, const ScalarPart &part, unsigned bits) {
-  if (body.statements > mostStatements || part.widest < 8)
+  if (part.widest < 8)
     return 0;
   unsigned copies = std::min(std::max(bits / part.widest, leastCopies), mostCopies);
   while (copies > leastCopies && copies * body.statements > mostUnrolled)
@@ -78,42 +79,36 @@ bool iteratesOften(class loop *l, unsigned copies) {
   return expected < 0 || expected >= HOST_WIDE_INT(2 * copies);
 }
 
-/// Is it worth a look how `copies` iterations of `l` could be packed? If not, the dump says why.
-bool isCandidate(class loop *l, const Body &body, const ScalarPart &part, unsigned copies) {
+/// Why it is not worth a look how iterations of `l` could be packed; null if it is: then `copies`
+/// says how many. What costs least is asked first.
+const char *refusalOf(class loop *l, unsigned &copies) {
+  const Body body = bodyOf(l);
+  if (!body.canBePacked)
+    return "a statement cannot be done out of order";
+  if (!body.accessesMemory)
+    return "it accesses no memory";
+  const char *const tooLarge = "its body is too large";
+  if (body.statements > mostStatements)
+    return tooLarge;
+  const ScalarPart part = scalarPartOf(l);
+  copies = copiesOf(body, part, preferredBits());
   tree_niter_desc count;
-  const char *refusal = !body.canBePacked           ? "a statement cannot be done out of order"
-                        : !body.accessesMemory      ? "it accesses no memory"
-                        : copies == 0               ? "its body is too large"
-                        : !iteratesOften(l, copies) ? "it does not iterate often enough"
-                        : !isCounted(l, count)      ? "its iterations cannot be counted"
-                        : !can_duplicate_loop_p(l)  ? "it cannot be copied"
-                        : isMostlyScalar(part)      ? "most of it is addresses"
-                                                    : nullptr;
-  if (refusal && dump_file)
-    fprintf(dump_file, "loop %d is not unrolled: %s\n", l->num, refusal);
-  return !refusal;
+  return copies == 0                 ? tooLarge
+         : !iteratesOften(l, copies) ? "it does not iterate often enough"
+         : !isCounted(l, count)      ? "its iterations cannot be counted"
+         : !can_duplicate_loop_p(l)  ? "it cannot be copied"
+         : isMostlyScalar(part)      ? "most of it is addresses"
+                                     : nullptr;
 }
 
-/// False if the loop stays as it was.
+/// True if `copies` iterations of `l` have taken its place.
 bool packCopies(class loop *l, unsigned copies, Session &session) {
-  if (dump_file)
-    fprintf(dump_file, "loop %d: %u copies\n", l->num, copies);
   Trial trial(l);
-  if (!trial.convertBranches() || !trial.unroll(copies) || !packUnrolled(trial.body(), copies, session))
+  if (!trial.convertBranches() || !trial.unroll(copies) ||
+      !packUnrolled(trial.body(), copies, session))
     return false;
   trial.accept();
   return true;
-}
-
-/// `isTried`: set if the loop was copied.
-bool unrollAndPack(class loop *l, Session &session, bool &isTried) {
-  const Body body = bodyOf(l);
-  const ScalarPart part = scalarPartOf(l);
-  const unsigned copies = copiesOf(body, part, packedBits(session));
-  if (!isCandidate(l, body, part, copies))
-    return false;
-  isTried = true;
-  return packCopies(l, copies, session);
 }
 
 /// True if `l` is not to become vectors. If-conversion says so, too, of the copy that it keeps for
@@ -136,7 +131,8 @@ bool isForbidden(class loop *l) {
 
 bool isWanted(function *fun) {
   return optimize && flag_tree_loop_vectorize && mayTestAliasing() && isHandledTarget() &&
-         !isOptedOut(fun) && !fun->can_throw_non_call_exceptions && !fun->calls_setjmp;
+         preferredBits() >= 128 && !isOptedOut(fun) && !fun->can_throw_non_call_exceptions &&
+         !fun->calls_setjmp;
 }
 
 } // namespace
@@ -146,32 +142,38 @@ void UnrolledLoops::note(function *fun) {
   if (!isWanted(fun))
     return;
   for (class loop *l : *get_loops(fun))
-    if (l && loop_outer(l) && !l->inner && !isForbidden(l) && optimize_loop_nest_for_speed_p(l) &&
-        isScalar(l))
+    if (l && loop_outer(l) && !l->inner && !isForbidden(l) && optimize_loop_nest_for_speed_p(l))
       candidates.push_back(l->num);
 }
 
 void UnrolledLoops::pack(function *fun, Session &session) {
   packedPlaces.clear();
-  if (candidates.empty())
-    return;
-  SsaNumbers numbers(fun);
-  bool isChanged = false;
+  std::optional<SsaNumbers> numbers; // as they were before the first trial
   for (const int number : candidates) {
     class loop *l = get_loop(fun, unsigned(number));
     if (!l || l->inner || !isScalar(l))
       continue;
+    unsigned copies = 0;
+    if (const char *refusal = refusalOf(l, copies)) {
+      if (dump_file)
+        fprintf(dump_file, "loop %d is not unrolled: %s\n", number, refusal);
+      continue;
+    }
+    if (dump_file)
+      fprintf(dump_file, "loop %d: %u copies\n", number, copies);
+    if (!numbers)
+      numbers.emplace(fun);
     const location_t where = find_loop_location(l).get_location_t();
-    if (unrollAndPack(l, session, isChanged))
+    if (packCopies(l, copies, session))
       packedPlaces.insert(where);
   }
   candidates.clear();
-  if (!isChanged)
+  if (!numbers)
     return;
   cleanup_tree_cfg(); // of each loop, one way goes
   scev_reset();
   if (packedPlaces.empty())
-    numbers.restore();
+    numbers->restore();
 }
 
 } // namespace vls::gcc

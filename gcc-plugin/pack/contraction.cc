@@ -197,18 +197,18 @@ private:
     }
     if (!isProduct(block[o]))
       return true;
-    return block[o].flags.contractible ? !isBuilt[o] : isBuilt[o] || !wouldBeFused(o);
+    return block[o].flags.contractible ? !isBuilt[o] : isBuilt[o] || !mayBeFusedNow(o);
   }
 
-  /// Are all uses that a product has left sums? It had others, or it would have been fused.
-  bool wouldBeFused(unsigned product) const {
-    bool hasLost = false;
+  /// May GCC fuse a product that it would not have fused? It may if a use that kept it from that is
+  /// in a vector now.
+  bool mayBeFusedNow(unsigned product) const {
     for (unsigned use = product + 1; use < block.size(); ++use) {
       const auto &operands = block[use].operands;
-      if (std::find(operands.begin(), operands.end(), product) != operands.end())
-        hasLost |= !isScalar[use];
+      if (!isScalar[use] && std::find(operands.begin(), operands.end(), product) != operands.end())
+        return !isNeededElsewhere(block[product]);
     }
-    return hasLost && !isNeededElsewhere(block[product]);
+    return false;
   }
 
   const GimpleBlock &block;

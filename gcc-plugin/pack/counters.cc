@@ -37,14 +37,6 @@ std::vector<bool> countersOf(const GimpleBlock &block) {
   return counters;
 }
 
-void subtract(Uops &from, const Uops &part) {
-  from.load = std::max(0.0, from.load - part.load);
-  from.store = std::max(0.0, from.store - part.store);
-  from.shuffle = std::max(0.0, from.shuffle - part.shuffle);
-  from.vector = std::max(0.0, from.vector - part.vector);
-  from.fused = std::max(0.0, from.fused - part.fused);
-}
-
 } // namespace
 
 CountedUops withoutCounters(const GimpleBlock &block, const PackPlan &plan,
@@ -59,11 +51,11 @@ CountedUops withoutCounters(const GimpleBlock &block, const PackPlan &plan,
   CountedUops result{plan.uopsBefore, plan.uopsAfter};
   for (unsigned o = 0; o < block.size(); ++o)
     if (counters[o])
-      subtract(result.before, uopsOf(o));
+      result.before -= uopsOf(o);
   for (const PackStep &step : plan.steps)
     if (step.kind == PackStep::Kind::Scalar && step.operation < block.size() &&
         counters[step.operation])
-      subtract(result.after, uopsOf(step.operation));
+      result.after -= uopsOf(step.operation);
   return result;
 }
 

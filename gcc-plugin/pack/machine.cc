@@ -10,10 +10,6 @@ namespace vls::gcc {
 
 namespace {
 
-template <class List, class Unwanted> void drop(List &list, Unwanted unwanted) {
-  list.erase(std::remove_if(list.begin(), list.end(), unwanted), list.end());
-}
-
 bool isWider(const VectorInstruction &instruction, unsigned bits) {
   return instruction.result.bits() > bits ||
          std::any_of(instruction.operands.begin(), instruction.operands.end(),

@@ -170,11 +170,6 @@ bool savesMuch(const Planned &planned, const PackMachine &machine) {
 
 } // namespace
 
-unsigned packedBits(Session &session) {
-  FunctionPacker *packer = session.packers.current(session.options.machine);
-  return packer ? packer->machine.target().registerBits() : 0;
-}
-
 bool packUnrolled(basic_block header, unsigned iterations, Session &session) {
   FunctionPacker &tools = *session.packers.current(session.options.machine);
   Planned planned = planBlock(Chain(header), tools, iterations);

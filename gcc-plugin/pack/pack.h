@@ -12,9 +12,6 @@ namespace vls::gcc {
 /// Packs the blocks of `fun`; with remarks and, where wanted, dumps.
 void packFunction(function *fun, Session &session);
 
-/// Bits of the vectors that blocks of the current function are packed with; 0 if there are none.
-unsigned packedBits(Session &session);
-
 /// Packs `iterations` of a loop, which were unrolled and of which `header` is the first block.
 /// False if it is left alone, since not so much is saved that the loop's last iterations, which
 /// stay scalar, are worth it.

@@ -19,7 +19,6 @@ void makePlan(Planned &planned, FunctionPacker &tools) {
   if (planned.iterations > 1) {
     options.isRegular = options.plansGathered = true;
     options.beam = 4;
-    options.effort = 8000;
   }
   planned.pays =
       tools.packer.pack(*planned.block, planned.plan, options) && planned.plan.error.empty();

@@ -4,6 +4,8 @@
 
 #include "pack/reader.h"
 
+#include "packer/operations.h"
+
 namespace vls::gcc {
 
 static std::optional<Predicate> predicateOf(tree_code code, bool isFloat, bool isUnsigned) {
@@ -116,8 +118,7 @@ unsigned BlockReader::extended(unsigned value, unsigned bits, bool isSigned) {
     const unsigned above = 64 - o.type.bits;
     const std::uint64_t number =
         isSigned ? std::uint64_t(std::int64_t(o.constant << above) >> above) : o.constant;
-    return constant(ElementType::integer(bits),
-                    bits == 64 ? number : number & ((std::uint64_t(1) << bits) - 1));
+    return constant(ElementType::integer(bits), number & lowBits(bits));
   }
   return part(isSigned ? ScalarOp::SignExtend : ScalarOp::ZeroExtend, ElementType::integer(bits),
               {value});

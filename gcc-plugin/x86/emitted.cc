@@ -11,15 +11,9 @@ namespace {
 /// k1 to k7.
 constexpr unsigned maskRegisters = 7;
 
-template <typename Unwanted> void drop(std::vector<unsigned> &widths, Unwanted unwanted) {
-  widths.erase(std::remove_if(widths.begin(), widths.end(), unwanted), widths.end());
-}
-
 /// Rows of no width are none.
 template <typename Row> void dropEmpty(std::vector<Row> &rows) {
-  rows.erase(
-      std::remove_if(rows.begin(), rows.end(), [](const Row &row) { return row.bits.empty(); }),
-      rows.end());
+  drop(rows, [](const Row &row) { return row.bits.empty(); });
 }
 
 /// True if rewriting knows how to emit loads of `row` into `bits` bits. Masked loads it does not:
@@ -52,19 +46,18 @@ void countMasks(std::vector<LoadRow> &loads) {
       drop(row.bits, [&](unsigned bits) { return masksOf(row, bits) == maskRegisters; });
       drop(dear.bits, [&](unsigned bits) { return masksOf(dear, bits) < maskRegisters; });
       dear.uops.fused += 0.25;
-      if (!dear.bits.empty())
-        all.push_back(dear);
+      all.push_back(dear);
     }
-    if (!row.bits.empty())
-      all.push_back(row);
+    all.push_back(row);
   }
+  dropEmpty(all);
   loads = all;
 }
 
 } // namespace
 
 void dropUnknownAccesses(TargetDescription &machine) {
-  // Nor masked stores: a load that follows soon gets nothing from them before they are done.
+  // No masked stores: a load that follows soon gets nothing from them before they are done.
   for (StoreRow &row : machine.stores)
     if (row.masking != Masking::None)
       row.bits.clear();

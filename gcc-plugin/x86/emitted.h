@@ -11,6 +11,11 @@
 
 namespace vls::gcc {
 
+/// Drops what is `unwanted (element)` of a list.
+template <class List, class Unwanted> void drop(List &list, Unwanted unwanted) {
+  list.erase(std::remove_if(list.begin(), list.end(), unwanted), list.end());
+}
+
 /// Drops the stores and loads of `machine` that rewriting does not emit.
 void dropUnknownAccesses(TargetDescription &machine);
 

@@ -36,6 +36,17 @@ struct Uops {
     fused += o.fused;
     return *this;
   }
+
+  /// No resource below none.
+  Uops &operator-=(const Uops &o) {
+    const auto less = [](double &from, double part) { from = from > part ? from - part : 0; };
+    less(load, o.load);
+    less(shuffle, o.shuffle);
+    less(vector, o.vector);
+    less(fused, o.fused);
+    less(store, o.store);
+    return *this;
+  }
 };
 
 /// One rearrangement: lanes of one or two operands of the same type, chosen by a mask.
