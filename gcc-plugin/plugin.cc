@@ -56,7 +56,7 @@ void registerAroundVectorizer(const char *plugin) {
   // The one that is named last stands next to the vectorizer.
   if (session.options.way != LoopWay::Helped) {
     add("vls-candidates", PASS_POS_INSERT_BEFORE, "vect",
-        [](function *fun) { session.unrolled.note(fun); });
+        [](function *fun) { session.unrolled.note(fun, session.options.way == LoopWay::Pack); });
     add("vls-unroll", PASS_POS_INSERT_AFTER, "vect",
         [](function *fun) { session.unrolled.pack(fun, session); });
   }

@@ -2,6 +2,8 @@
 
 #include "loops/trial.h"
 
+#include "loops/low_bits.h"
+
 namespace vls::gcc {
 
 namespace {
@@ -110,6 +112,9 @@ bool Trial::unroll(unsigned copies) {
   unrollLoop(copy, copies, count);
   mergeBlocks(copy);
   eliminateRedundancies(copy);
+  sharesLowBits = foldLowBits(copy);
+  if (sharesLowBits)
+    eliminateRedundancies(copy);
   return true;
 }
 

@@ -27,6 +27,9 @@ public:
   /// `copies` iterations become one, each value computed once; false if they cannot be counted.
   bool unroll(unsigned copies);
 
+  /// After unroll(): did low bits of counters become known?
+  bool sharesBits() const { return sharesLowBits; }
+
   /// The first block of the copy's body.
   basic_block body() const { return copy->header; }
 
@@ -35,6 +38,7 @@ public:
 private:
   basic_block choice = nullptr;
   class loop *copy = nullptr;
+  bool sharesLowBits = false;
 };
 
 } // namespace vls::gcc

@@ -2,6 +2,7 @@
 
 #include "loops/unroll.h"
 
+#include "loops/low_bits.h"
 #include "loops/scalar.h"
 #include "loops/scalar_part.h"
 #include "loops/trial.h"
@@ -92,20 +93,27 @@ const char *refusalOf(class loop *l, unsigned &copies) {
     return tooLarge;
   const ScalarPart part = scalarPartOf(l);
   copies = copiesOf(body, part, preferredBits());
+  const unsigned copiesOfBits = copiesForLowBits(l, mostUnrolled / body.statements);
+  const bool sharesBits = copiesOfBits > 1;
+  if (copiesOfBits > copies && copiesOfBits <= mostCopies && iteratesOften(l, copiesOfBits))
+    copies = copiesOfBits;
   tree_niter_desc count;
-  return copies == 0                 ? tooLarge
-         : !iteratesOften(l, copies) ? "it does not iterate often enough"
-         : !isCounted(l, count)      ? "its iterations cannot be counted"
-         : !can_duplicate_loop_p(l)  ? "it cannot be copied"
-         : isMostlyScalar(part)      ? "most of it is addresses"
-                                     : nullptr;
+  return copies == 0                           ? tooLarge
+         : !iteratesOften(l, copies)           ? "it does not iterate often enough"
+         : !isCounted(l, count)                ? "its iterations cannot be counted"
+         : !can_duplicate_loop_p(l)            ? "it cannot be copied"
+         : isMostlyScalar(part) && !sharesBits ? "most of it is addresses"
+                                               : nullptr;
 }
 
 /// True if `copies` iterations of `l` have taken its place.
 bool packCopies(class loop *l, unsigned copies, Session &session) {
   Trial trial(l);
-  if (!trial.convertBranches() || !trial.unroll(copies) ||
-      !packUnrolled(trial.body(), copies, session))
+  if (!trial.convertBranches())
+    return false;
+  const std::optional<Cost> iteration = scalarCost(trial.body(), session);
+  if (!iteration || !trial.unroll(copies) ||
+      !packUnrolled(trial.body(), {copies, *iteration * copies, trial.sharesBits()}, session))
     return false;
   trial.accept();
   return true;
@@ -137,13 +145,17 @@ bool isWanted(function *fun) {
 
 } // namespace
 
-void UnrolledLoops::note(function *fun) {
+void UnrolledLoops::note(function *fun, bool isForced) {
   candidates.clear();
   if (!isWanted(fun))
     return;
   for (class loop *l : *get_loops(fun))
     if (l && loop_outer(l) && !l->inner && !isForbidden(l) && optimize_loop_nest_for_speed_p(l))
       candidates.push_back(l->num);
+  unsigned copies;
+  for (const int number : candidates)
+    if (class loop *l = get_loop(fun, unsigned(number)); isForced && !refusalOf(l, copies))
+      l->dont_vectorize = true;
 }
 
 void UnrolledLoops::pack(function *fun, Session &session) {

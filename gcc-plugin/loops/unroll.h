@@ -22,7 +22,7 @@ struct Session;
 class UnrolledLoops {
 public:
   /// Takes down which loops of `fun` the vectorizer may take, in front of it.
-  void note(function *fun);
+  void note(function *fun, bool isForced);
 
   /// Behind the vectorizer: unrolls and packs those of them that it left scalar, where that pays.
   void pack(function *fun, Session &session);

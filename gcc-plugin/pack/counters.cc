@@ -37,26 +37,43 @@ std::vector<bool> countersOf(const GimpleBlock &block) {
   return counters;
 }
 
+Uops uopsOf(const GimpleBlock &block, unsigned number, const PackMachine &machine) {
+  const Block::Operation &operation = block[number];
+  switch (operation.op) {
+  case ScalarOp::Input:
+  case ScalarOp::Constant:
+  case ScalarOp::Phi:
+    return {};
+  default:
+    return machine.scalar(operation.op, operation.type,
+                          operation.operands.empty() ? operation.type
+                                                     : block[operation.operands[0]].type);
+  }
+}
+
 } // namespace
 
 CountedUops withoutCounters(const GimpleBlock &block, const PackPlan &plan,
                             const PackMachine &machine) {
   const std::vector<bool> counters = countersOf(block);
-  const auto uopsOf = [&](unsigned o) {
-    const Block::Operation &operation = block[o];
-    return operation.operands.empty() || operation.op == ScalarOp::Phi
-               ? Uops()
-               : machine.scalar(operation.op, operation.type, block[operation.operands[0]].type);
-  };
   CountedUops result{plan.uopsBefore, plan.uopsAfter};
   for (unsigned o = 0; o < block.size(); ++o)
     if (counters[o])
-      result.before -= uopsOf(o);
+      result.before -= uopsOf(block, o, machine);
   for (const PackStep &step : plan.steps)
     if (step.kind == PackStep::Kind::Scalar && step.operation < block.size() &&
         counters[step.operation])
-      result.after -= uopsOf(step.operation);
+      result.after -= uopsOf(block, step.operation, machine);
   return result;
+}
+
+Uops scalarUops(const GimpleBlock &block, const PackMachine &machine) {
+  const std::vector<bool> counters = countersOf(block);
+  Uops sum;
+  for (unsigned o = 0; o < block.size(); ++o)
+    if (!counters[o])
+      sum += uopsOf(block, o, machine);
+  return sum;
 }
 
 } // namespace vls::gcc

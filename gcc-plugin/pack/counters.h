@@ -25,6 +25,9 @@ struct CountedUops {
 CountedUops withoutCounters(const GimpleBlock &block, const PackPlan &plan,
                             const PackMachine &machine);
 
+/// µops of the statements of `block`, as they stand, but for counters.
+Uops scalarUops(const GimpleBlock &block, const PackMachine &machine);
+
 } // namespace vls::gcc
 
 #endif

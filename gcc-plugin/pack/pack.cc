@@ -158,27 +158,56 @@ void packFunction(function *fun, Session &session) {
 namespace {
 
 /// The last iterations stay scalar, and there is code for both: a quarter has to be saved.
-bool savesMuch(const Planned &planned, const PackMachine &machine) {
+bool savesMuch(Cost before, Cost after) {
   constexpr Cost least = 1.0 / 4;
-  const CountedUops uops = withoutCounters(*planned.block, planned.plan, machine);
-  const Cost before = machine.target().price(uops.before);
-  const Cost after = machine.target().price(uops.after);
-  if (dump_file)
-    fprintf(dump_file, "without counters %.1f -> %.1f\n", before, after);
   return before - after >= least * before;
+}
+
+/// True if the iterations stay side by side without packs, for what they compute once.
+bool share(const Planned &planned, Cost before, Cost after, Session &session) {
+  const unsigned number = ++session.groups;
+  const bool isBeyond = number > session.options.limit;
+  remarkShared(session.remarks, number, planned, before, after, isBeyond ? "beyond the limit" : "");
+  return !isBeyond;
 }
 
 } // namespace
 
-bool packUnrolled(basic_block header, unsigned iterations, Session &session) {
+std::optional<Cost> scalarCost(basic_block body, Session &session) {
+  const PackMachine &machine = session.packers.current(session.options.machine)->machine;
+  ValueNumbers numbers;
+  const auto block = readPackBlock(Chain(body), numbers);
+  if (!block)
+    return std::nullopt;
+  return machine.target().price(scalarUops(*block, machine));
+}
+
+bool packUnrolled(basic_block header, const Unrolled &loop, Session &session) {
   FunctionPacker &tools = *session.packers.current(session.options.machine);
-  Planned planned = planBlock(Chain(header), tools, iterations);
+  Planned planned = planBlock(Chain(header), tools, loop.iterations);
   std::vector<basic_block> rest; // what branches stands behind
   if (session.options.parts.aliasChecks && packChecked(planned, tools, session, rest))
     return true;
+  if (!planned.block)
+    return false;
+  const Target &target = tools.machine.target();
+  const Cost shared = target.price(scalarUops(*planned.block, tools.machine));
+  const Cost packed =
+      planned.pays
+          ? target.price(withoutCounters(*planned.block, planned.plan, tools.machine).after)
+          : shared;
+  if (dump_file)
+    fprintf(dump_file, "without counters %.1f -> %.1f, side by side %.1f\n", loop.before, packed,
+            shared);
   const bool isForced = session.options.way == LoopWay::Pack;
-  return planned.pays && (isForced || savesMuch(planned, tools.machine)) &&
-         take(planned, tools, session);
+  if (planned.pays && (isForced || savesMuch(loop.before, packed))) {
+    planned.plan.before = loop.before;
+    planned.plan.after = packed;
+    if (take(planned, tools, session))
+      return true;
+  }
+  return loop.sharesBits && savesMuch(loop.before, shared) &&
+         share(planned, loop.before, shared, session);
 }
 
 } // namespace vls::gcc

@@ -192,6 +192,11 @@ void Remarks::packed(gimple *statement, const std::string &text, const std::stri
   say(true, statement, text);
 }
 
+void Remarks::shared(gimple *statement, const std::string &text) {
+  ++counts["loop, iterations side by side"];
+  say(true, statement, text);
+}
+
 void Remarks::notPacked(gimple *statement, const std::string &text) {
   say(false, statement, text);
 }

@@ -50,6 +50,8 @@ public:
 
   /// A block was packed, at `statement`; or seeds of it were not. `statement` may be null.
   void packed(gimple *statement, const std::string &text, const std::string &isa);
+  /// Iterations of a loop, the first access of which is `statement`, share values.
+  void shared(gimple *statement, const std::string &text);
   void notPacked(gimple *statement, const std::string &text);
 
   /// A loop at `where` was left scalar, by GCC.
