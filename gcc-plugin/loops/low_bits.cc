@@ -43,15 +43,19 @@ struct BitOperation {
   }
 };
 
+std::uint64_t lowBits(unsigned bits) {
+  return (std::uint64_t(1) << bits) - 1;
+}
+
 unsigned precisionOf(tree value) {
   return TYPE_PRECISION(TREE_TYPE(value));
 }
 
 /// Of `value` it is known that it is a multiple of so many powers of two.
 unsigned zerosOf(tree value) {
-  if (TREE_CODE(value) == INTEGER_CST)
-    return integer_zerop(value) ? precisionOf(value) : unsigned(wi::ctz(wi::to_wide(value)));
-  return TREE_CODE(value) == SSA_NAME ? unsigned(wi::ctz(get_nonzero_bits(value))) : 0;
+  return TREE_CODE(value) == INTEGER_CST ? unsigned(wi::ctz(wi::to_wide(value)))
+         : TREE_CODE(value) == SSA_NAME  ? unsigned(wi::ctz(get_nonzero_bits(value)))
+                                         : 0;
 }
 
 /// What a counter of `l` begins with and is increased by; false if `value` is none.
@@ -124,15 +128,20 @@ private:
       return;
     tree first = PHI_ARG_DEF_FROM_EDGE(phi, loop_preheader_edge(l));
     tree next = PHI_ARG_DEF_FROM_EDGE(phi, loop_latch_edge(l));
-    const unsigned bits = std::min(zerosOf(first), zerosOfStep(value, next));
+    const bool isConstant = TREE_CODE(first) == INTEGER_CST;
+    const unsigned zeros = isConstant ? precisionOf(value) : zerosOf(first);
+    const unsigned bits = std::min(zeros, zerosOfStep(value, next));
     if (bits == 0 || bits >= precisionOf(value))
       return;
-    splits[value] = {unsigned(bases.size()), bits, 0};
+    const unsigned base = unsigned(bases.size());
     bases.push_back({TREE_TYPE(value), value, 0, ERROR_MARK, 0});
+    const std::uint64_t low = isConstant ? wi::to_wide(first).to_uhwi() & lowBits(bits) : 0;
+    splits[value] = {low ? newBase(value, base, PLUS_EXPR, -low) : base, bits, low};
   }
 
-  unsigned newBase(gimple *statement, unsigned above, tree_code code, std::uint64_t constant) {
-    bases.push_back({TREE_TYPE(gimple_assign_lhs(statement)), NULL_TREE, above, code, constant});
+  /// Of the type of `value`.
+  unsigned newBase(tree value, unsigned above, tree_code code, std::uint64_t constant) {
+    bases.push_back({TREE_TYPE(value), NULL_TREE, above, code, constant});
     return unsigned(bases.size() - 1);
   }
 
@@ -143,14 +152,14 @@ private:
       return;
     const Split from = found->second;
     tree value = gimple_assign_lhs(statement);
-    const std::uint64_t below = (std::uint64_t(1) << from.bits) - 1, c = operation.constant;
+    const std::uint64_t below = lowBits(from.bits), c = operation.constant;
     if (precisionOf(value) > 64 || from.bits >= precisionOf(value))
       return;
     switch (operation.code) {
     case PLUS_EXPR: {
-      const std::uint64_t low = from.low + c;
-      if (c <= below && low <= below)
-        splits[value] = {from.base, from.bits, low};
+      const std::uint64_t sum = from.low + c, carry = sum & ~below;
+      splits[value] = {carry ? newBase(value, from.base, PLUS_EXPR, carry) : from.base, from.bits,
+                       sum & below};
       return;
     }
     case BIT_IOR_EXPR:
@@ -158,25 +167,25 @@ private:
         splits[value] = {from.base, from.bits, from.low | c};
       return;
     case NOP_EXPR:
-      splits[value] = {newBase(statement, from.base, NOP_EXPR, 0), from.bits, from.low};
+      splits[value] = {newBase(value, from.base, NOP_EXPR, 0), from.bits, from.low};
       return;
     case LSHIFT_EXPR:
       if (from.bits + c < precisionOf(value))
-        splits[value] = {newBase(statement, from.base, LSHIFT_EXPR, c), from.bits + unsigned(c),
+        splits[value] = {newBase(value, from.base, LSHIFT_EXPR, c), from.bits + unsigned(c),
                          from.low << c};
       return;
     case RSHIFT_EXPR:
       if (c < precisionOf(value)) {
         const unsigned left = from.bits - unsigned(std::min<std::uint64_t>(c, from.bits));
         replace(statement,
-                {newBase(statement, from.base, RSHIFT_EXPR, c), left, left ? from.low >> c : 0});
+                {newBase(value, from.base, RSHIFT_EXPR, c), left, left ? from.low >> c : 0});
       }
       return;
     case BIT_AND_EXPR:
       if ((c & ~below) == 0)
         return set(statement, build_int_cstu(TREE_TYPE(value), c & from.low));
       return replace(statement,
-                     {newBase(statement, from.base, BIT_AND_EXPR, c), from.bits, from.low & c});
+                     {newBase(value, from.base, BIT_AND_EXPR, c), from.bits, from.low & c});
     default:
       return;
     }
@@ -209,13 +218,13 @@ private:
     tree above = nameOf(bases[number].above);
     Base &base = bases[number];
     base.name = make_ssa_name(base.type);
+    const bool isShift = base.code == RSHIFT_EXPR || base.code == LSHIFT_EXPR;
     gassign *statement =
         base.code == NOP_EXPR
             ? gimple_build_assign(base.name, NOP_EXPR, above)
             : gimple_build_assign(
                   base.name, base.code, above,
-                  build_int_cstu(base.code == BIT_AND_EXPR ? TREE_TYPE(above) : integer_type_node,
-                                 base.constant));
+                  build_int_cstu(isShift ? integer_type_node : base.type, base.constant));
     if (gsi_end_p(start))
       gsi_insert_after(&start, statement, GSI_NEW_STMT);
     else
@@ -244,7 +253,8 @@ unsigned copiesForLowBits(class loop *l, unsigned most) {
         continue;
       const unsigned known = std::min(zerosOf(counter.step), bits);
       const unsigned wanted = 1u << (bits - known);
-      if (wanted <= most && zerosOf(counter.base) >= bits)
+      if (wanted <= most &&
+          (TREE_CODE(counter.base) == INTEGER_CST || zerosOf(counter.base) >= bits))
         copies = std::max(copies, wanted);
     }
   free(blocks);
