@@ -7,6 +7,7 @@
 // that reports on loops, behind "loopinit", where loops are still as they were written.
 
 #include "lanes/pass.h"
+#include "narrow_elements.h"
 #include "optout.h"
 #include "pass.h"
 #include "small_pass.h"
@@ -98,6 +99,9 @@ plugin_init(struct plugin_name_args *arguments, struct plugin_gcc_version *versi
   registerAroundVectorizer(arguments->base_name);
   registerPass(arguments->base_name, makeIndexedPass(session.rows), PASS_POS_INSERT_BEFORE,
                "uncprop");
+  registerPass(arguments->base_name,
+               makeSmallPass("vls-elements", insertNarrowElements, session.options.disable),
+               PASS_POS_INSERT_BEFORE, "uncprop");
   if (session.options.lanes)
     registerPass(arguments->base_name, makeLanesPass(session.options), PASS_POS_INSERT_AFTER,
                  "loopinit");

@@ -2,12 +2,14 @@
 
 #include "loops/unroll.h"
 
+#include "loops/latency.h"
 #include "loops/low_bits.h"
 #include "loops/scalar.h"
 #include "loops/scalar_part.h"
 #include "loops/trial.h"
 #include "optout.h"
 #include "pack/pack.h"
+#include "pack/report.h"
 #include "x86/costs.h"
 
 namespace vls::gcc {
@@ -17,8 +19,12 @@ namespace {
 /// Statements of a body that is worth a look, and of the unrolled one: plans take their time.
 constexpr unsigned mostStatements = 192, mostUnrolled = 1024;
 
+/// Statements of a body of which counters are a good part.
+constexpr unsigned mostCounted = 24;
+
 /// Iterations side by side.
 constexpr unsigned leastCopies = 4, mostCopies = 16;
+constexpr unsigned mostScalar = 8; ///< where most of a body stays scalar
 
 /// What a body consists of, without what is for the debugger.
 struct Body {
@@ -82,8 +88,7 @@ bool iteratesOften(class loop *l, unsigned copies) {
 
 /// Why it is not worth a look how iterations of `l` could be packed; null if it is: then `copies`
 /// says how many. What costs least is asked first.
-const char *refusalOf(class loop *l, unsigned &copies) {
-  const Body body = bodyOf(l);
+const char *refusalOf(class loop *l, const Body &body, unsigned &copies) {
   if (!body.canBePacked)
     return "a statement cannot be done out of order";
   if (!body.accessesMemory)
@@ -97,26 +102,82 @@ const char *refusalOf(class loop *l, unsigned &copies) {
   const bool sharesBits = copiesOfBits > 1;
   if (copiesOfBits > copies && copiesOfBits <= mostCopies && iteratesOften(l, copiesOfBits))
     copies = copiesOfBits;
+  const bool isScalar = isMostlyScalar(part) && !sharesBits;
+  if (isScalar)
+    copies = std::min(copies, mostScalar);
   tree_niter_desc count;
-  return copies == 0                           ? tooLarge
-         : !iteratesOften(l, copies)           ? "it does not iterate often enough"
-         : !isCounted(l, count)                ? "its iterations cannot be counted"
-         : !can_duplicate_loop_p(l)            ? "it cannot be copied"
-         : isMostlyScalar(part) && !sharesBits ? "most of it is addresses"
-                                               : nullptr;
+  return copies == 0                                 ? tooLarge
+         : !iteratesOften(l, copies)                 ? "it does not iterate often enough"
+         : !isCounted(l, count)                      ? "its iterations cannot be counted"
+         : !can_duplicate_loop_p(l)                  ? "it cannot be copied"
+         : isScalar && body.statements > mostCounted ? "most of it is addresses"
+                                                     : nullptr;
 }
 
-/// True if `copies` iterations of `l` have taken its place.
-bool packCopies(class loop *l, unsigned copies, Session &session) {
+std::string describe(unsigned number, unsigned copies, UnrolledWay way, const RoundPrices &prices) {
+  return "vls loop " + std::to_string(number) + ": " + std::to_string(copies) +
+         " iterations side by side " +
+         (way == UnrolledWay::SharesBits ? "share what the low bits of counters decide"
+                                         : "count once") +
+         "; cost " + pricesOf(prices.before, prices.shared);
+}
+
+/// True if the iterations stay side by side without packs.
+bool share(class loop *l, Trial &trial, unsigned copies, UnrolledWay way, const RoundPrices &prices,
+           Session &session) {
+  const unsigned number = ++session.groups;
+  const bool isTaken = number <= session.options.limit;
+  session.remarks.unrolled(find_loop_location(l), isTaken,
+                           describe(number, copies, way, prices) +
+                               (isTaken ? "" : "; left alone: beyond the limit"));
+  if (isTaken)
+    trial.accept();
+  return isTaken;
+}
+
+/// As few iterations as have to stand side by side where there are no packs, with their branches.
+bool unrollLittle(class loop *l, const RoundPrices &prices, Session &session) {
+  Trial trial(l);
+  return trial.unroll(leastCopies) &&
+         share(l, trial, leastCopies, UnrolledWay::SharesCounters, prices, session);
+}
+
+/// The same, where that is all that can be done.
+bool unrollBranches(class loop *l, unsigned statements, Session &session) {
+  if (statements > mostCounted)
+    return false;
+  const RoundPrices prices =
+      pricesOfStatements(statements, leastCopies, carriedLatency(l), session);
+  return paysToCountOnce(prices) && unrollLittle(l, prices, session);
+}
+
+/// True if `copies` iterations of `l`, or less, have taken its place.
+bool packCopies(class loop *l, unsigned copies, unsigned statements, Session &session) {
   Trial trial(l);
   if (!trial.convertBranches())
+    return unrollBranches(l, statements, session);
+  const std::optional<Uops> iteration = scalarUops(trial.body(), session);
+  if (!iteration || !trial.unroll(copies))
     return false;
-  const std::optional<Cost> iteration = scalarCost(trial.body(), session);
-  if (!iteration || !trial.unroll(copies) ||
-      !packUnrolled(trial.body(), {copies, *iteration * copies, trial.sharesBits()}, session))
+  Unrolled loop{copies, {}, Cost(carriedLatency(l)), trial.sharesBits()};
+  for (unsigned i = 0; i < copies; ++i)
+    loop.before += *iteration;
+  RoundPrices prices;
+  const UnrolledWay way = packUnrolled(trial.body(), loop, session, prices);
+  switch (way) {
+  case UnrolledWay::Left:
     return false;
-  trial.accept();
-  return true;
+  case UnrolledWay::Packed:
+    trial.accept();
+    return true;
+  case UnrolledWay::SharesCounters:
+    if (copies > leastCopies)
+      return unrollLittle(l, prices, session);
+    return share(l, trial, copies, way, prices, session);
+  case UnrolledWay::SharesBits:
+    return share(l, trial, copies, way, prices, session);
+  }
+  return false;
 }
 
 /// True if `l` is not to become vectors. If-conversion says so, too, of the copy that it keeps for
@@ -154,7 +215,8 @@ void UnrolledLoops::note(function *fun, bool isForced) {
       candidates.push_back(l->num);
   unsigned copies;
   for (const int number : candidates)
-    if (class loop *l = get_loop(fun, unsigned(number)); isForced && !refusalOf(l, copies))
+    if (class loop *l = get_loop(fun, unsigned(number));
+        isForced && !refusalOf(l, bodyOf(l), copies))
       l->dont_vectorize = true;
 }
 
@@ -166,7 +228,8 @@ void UnrolledLoops::pack(function *fun, Session &session) {
     if (!l || l->inner || !isScalar(l))
       continue;
     unsigned copies = 0;
-    if (const char *refusal = refusalOf(l, copies)) {
+    const Body body = bodyOf(l);
+    if (const char *refusal = refusalOf(l, body, copies)) {
       if (dump_file)
         fprintf(dump_file, "loop %d is not unrolled: %s\n", number, refusal);
       continue;
@@ -176,7 +239,7 @@ void UnrolledLoops::pack(function *fun, Session &session) {
     if (!numbers)
       numbers.emplace(fun);
     const location_t where = find_loop_location(l).get_location_t();
-    if (packCopies(l, copies, session))
+    if (packCopies(l, copies, body.statements, session))
       packedPlaces.insert(where);
   }
   candidates.clear();

@@ -157,57 +157,78 @@ void packFunction(function *fun, Session &session) {
 
 namespace {
 
-/// The last iterations stay scalar, and there is code for both: a quarter has to be saved.
-bool savesMuch(Cost before, Cost after) {
-  constexpr Cost least = 1.0 / 4;
+/// The last iterations stay scalar, and there is code for both: so much has to be saved, by packs
+/// or by less to count.
+constexpr Cost leastOfPacks = 1.0 / 4, leastOfCounters = 1.0 / 10;
+
+bool saves(Cost before, Cost after, Cost least) {
   return before - after >= least * before;
 }
 
-/// True if the iterations stay side by side without packs, for what they compute once.
-bool share(const Planned &planned, Cost before, Cost after, Session &session) {
-  const unsigned number = ++session.groups;
-  const bool isBeyond = number > session.options.limit;
-  remarkShared(session.remarks, number, planned, before, after, isBeyond ? "beyond the limit" : "");
-  return !isBeyond;
+/// Of iterations in so many rounds.
+Cost priceOfRounds(Uops uops, unsigned rounds, const PackMachine &machine) {
+  uops.fused += 2 * rounds; // counts, and compares with a branch
+  return machine.target().price(uops);
+}
+
+RoundPrices pricesOfRound(const Planned &planned, const Unrolled &loop,
+                          const PackMachine &machine) {
+  const Uops side = scalarUops(*planned.block, machine);
+  const Uops packed =
+      planned.pays ? withoutCounters(*planned.block, planned.plan, machine).after : side;
+  const Cost waits = loop.latency * loop.iterations;
+  return {std::max(waits, priceOfRounds(loop.before, loop.iterations, machine)),
+          std::max(flag_associative_math ? 0 : waits, priceOfRounds(packed, 1, machine)),
+          std::max(waits, priceOfRounds(side, 1, machine))};
 }
 
 } // namespace
 
-std::optional<Cost> scalarCost(basic_block body, Session &session) {
-  const PackMachine &machine = session.packers.current(session.options.machine)->machine;
+std::optional<Uops> scalarUops(basic_block body, Session &session) {
   ValueNumbers numbers;
   const auto block = readPackBlock(Chain(body), numbers);
   if (!block)
     return std::nullopt;
-  return machine.target().price(scalarUops(*block, machine));
+  return scalarUops(*block, session.packers.current(session.options.machine)->machine);
 }
 
-bool packUnrolled(basic_block header, const Unrolled &loop, Session &session) {
+RoundPrices pricesOfStatements(unsigned statements, unsigned iterations, Cost latency,
+                               Session &session) {
+  const PackMachine &machine = session.packers.current(session.options.machine)->machine;
+  Uops uops;
+  uops.fused = statements * iterations;
+  const Cost shared = std::max(latency * iterations, priceOfRounds(uops, 1, machine));
+  return {std::max(latency * iterations, priceOfRounds(uops, iterations, machine)), shared, shared};
+}
+
+bool paysToCountOnce(const RoundPrices &prices) {
+  return saves(prices.before, prices.shared, leastOfCounters);
+}
+
+UnrolledWay packUnrolled(basic_block header, const Unrolled &loop, Session &session,
+                         RoundPrices &prices) {
   FunctionPacker &tools = *session.packers.current(session.options.machine);
   Planned planned = planBlock(Chain(header), tools, loop.iterations);
   std::vector<basic_block> rest; // what branches stands behind
   if (session.options.parts.aliasChecks && packChecked(planned, tools, session, rest))
-    return true;
+    return UnrolledWay::Packed;
   if (!planned.block)
-    return false;
-  const Target &target = tools.machine.target();
-  const Cost shared = target.price(scalarUops(*planned.block, tools.machine));
-  const Cost packed =
-      planned.pays
-          ? target.price(withoutCounters(*planned.block, planned.plan, tools.machine).after)
-          : shared;
+    return UnrolledWay::Left;
+  prices = pricesOfRound(planned, loop, tools.machine);
   if (dump_file)
-    fprintf(dump_file, "without counters %.1f -> %.1f, side by side %.1f\n", loop.before, packed,
-            shared);
+    fprintf(dump_file, "without counters %.1f -> %.1f, side by side %.1f\n", prices.before,
+            prices.packed, prices.shared);
   const bool isForced = session.options.way == LoopWay::Pack;
-  if (planned.pays && (isForced || savesMuch(loop.before, packed))) {
-    planned.plan.before = loop.before;
-    planned.plan.after = packed;
+  if (planned.pays && (isForced || saves(prices.before, prices.packed, leastOfPacks))) {
+    planned.plan.before = prices.before;
+    planned.plan.after = prices.packed;
     if (take(planned, tools, session))
-      return true;
+      return UnrolledWay::Packed;
   }
-  return loop.sharesBits && savesMuch(loop.before, shared) &&
-         share(planned, loop.before, shared, session);
+  return loop.sharesBits && saves(prices.before, prices.shared, leastOfPacks)
+             ? UnrolledWay::SharesBits
+         : paysToCountOnce(prices) ? UnrolledWay::SharesCounters
+                                   : UnrolledWay::Left;
 }
 
 } // namespace vls::gcc

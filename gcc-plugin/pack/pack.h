@@ -12,21 +12,42 @@ namespace vls::gcc {
 /// Packs the blocks of `fun`; with remarks and, where wanted, dumps.
 void packFunction(function *fun, Session &session);
 
-/// What the statements of `body`, which are an iteration of a loop, cost as scalars, but for
-/// counters; in cycles. Nothing if they cannot be read.
-std::optional<Cost> scalarCost(basic_block body, Session &session);
+/// µops of the statements of `body`, which are an iteration of a loop, as scalars, but for
+/// counters. Nothing if they cannot be read.
+std::optional<Uops> scalarUops(basic_block body, Session &session);
 
 /// Iterations of a loop that stand side by side.
 struct Unrolled {
   unsigned iterations = 0;
-  Cost before = 0;         ///< of all of them, as the loop has them; without counters
+  Uops before;             ///< of all of them, as the loop has them; without counters
+  Cost latency = 0;        ///< cycles for which each waits for the one before it
   bool sharesBits = false; ///< of counters low bits are known: see loops/low_bits.h
 };
 
-/// Packs the iterations of `loop`, of which `header` is the first block. False if it is left alone,
-/// since not so much is saved that the loop's last iterations, which stay scalar, are worth it.
-/// True without packs if that much is saved by what iterations with known low bits compute once.
-bool packUnrolled(basic_block header, const Unrolled &loop, Session &session);
+/// What a round of such iterations costs, in cycles.
+struct RoundPrices {
+  Cost before = 0; ///< as many iterations, as the loop has them
+  Cost packed = 0; ///< as planned; side by side if there is no plan
+  Cost shared = 0; ///< side by side, without packs
+};
+
+/// Of a body of which nothing is known but the number of its statements.
+RoundPrices pricesOfStatements(unsigned statements, unsigned iterations, Cost latency,
+                               Session &session);
+
+/// Is what is counted and compared once, not in each iteration, a good part of a round?
+bool paysToCountOnce(const RoundPrices &prices);
+
+enum class UnrolledWay {
+  Left,       ///< too little would be saved: the last iterations stay scalar, in code of their own
+  Packed,     ///< done
+  SharesBits, ///< pays without packs, by what iterations with known low bits compute once
+  SharesCounters ///< pays without packs: what is counted and compared once is a good part of it
+};
+
+/// Packs the iterations of `loop`, of which `header` is the first block, or says what else pays.
+UnrolledWay packUnrolled(basic_block header, const Unrolled &loop, Session &session,
+                         RoundPrices &prices);
 
 } // namespace vls::gcc
 

@@ -126,23 +126,6 @@ void remarkPacked(Remarks &remarks, unsigned number, const Planned &planned,
     remarks.notPacked(statementOf(block, plan), what + " left alone: " + refusal);
 }
 
-void remarkShared(Remarks &remarks, unsigned number, const Planned &planned, Cost before,
-                  Cost after, const std::string &refusal) {
-  const GimpleBlock &block = *planned.block;
-  const std::string what = "vls loop " + std::to_string(number) + ": " +
-                           std::to_string(planned.iterations) + " iterations side by side";
-  std::vector<unsigned> accesses;
-  for (unsigned o = 0; o < block.size(); ++o)
-    if (block[o].memref)
-      accesses.push_back(o);
-  gimple *const at = statementOf(block, accesses);
-  if (refusal.empty())
-    remarks.shared(at, what + " share what the low bits of counters decide; cost " +
-                           pricesOf(before, after));
-  else
-    remarks.notPacked(at, what + " left alone: " + refusal);
-}
-
 void remarkNotChecked(Remarks &remarks, const GimpleBlock &block, const PackPlan &plan,
                       const std::string &reason) {
   if (remarks.wantsReasons())

@@ -26,9 +26,6 @@ void dumpPackOutcome(const std::string &refusal);
 /// `refusal`.
 void remarkPacked(Remarks &remarks, unsigned number, const Planned &planned,
                   const std::string &refusal, const std::string &isa, unsigned tests = 0);
-/// Remarks of loop `number`, whose iterations stand side by side without packs.
-void remarkShared(Remarks &remarks, unsigned number, const Planned &planned, Cost before,
-                  Cost after, const std::string &refusal);
 /// Remarks of a plan that no test at run time was made for.
 void remarkNotChecked(Remarks &remarks, const GimpleBlock &block, const PackPlan &plan,
                       const std::string &reason);

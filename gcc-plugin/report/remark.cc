@@ -192,9 +192,14 @@ void Remarks::packed(gimple *statement, const std::string &text, const std::stri
   say(true, statement, text);
 }
 
-void Remarks::shared(gimple *statement, const std::string &text) {
-  ++counts["loop, iterations side by side"];
-  say(true, statement, text);
+void Remarks::unrolled(const dump_user_location_t &where, bool isTaken, const std::string &text) {
+  if (isTaken)
+    ++counts["loop, iterations side by side"];
+  if (dump_enabled_p())
+    dump_printf_loc(isTaken ? MSG_OPTIMIZED_LOCATIONS : MSG_MISSED_OPTIMIZATION, where, "%s\n",
+                    text.c_str());
+  if (verbose)
+    inform(where.get_location_t(), "%s", text.c_str());
 }
 
 void Remarks::notPacked(gimple *statement, const std::string &text) {

@@ -50,8 +50,8 @@ public:
 
   /// A block was packed, at `statement`; or seeds of it were not. `statement` may be null.
   void packed(gimple *statement, const std::string &text, const std::string &isa);
-  /// Iterations of a loop, the first access of which is `statement`, share values.
-  void shared(gimple *statement, const std::string &text);
+  /// Iterations of the loop at `where` stand side by side without packs, or do not.
+  void unrolled(const dump_user_location_t &where, bool isTaken, const std::string &text);
   void notPacked(gimple *statement, const std::string &text);
 
   /// A loop at `where` was left scalar, by GCC.

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Loops that are tried and not packed: the object is the one that GCC alone produces. What `guarded`
-// stores is under a condition, `looked` is mostly addresses, `ordered` adds floats in order.
+// Loops that are tried and not packed: the object is the one that GCC alone produces. What
+// `guarded` stores is under a condition, and it is large; `looked` is mostly addresses, as large;
+// `ordered` adds floats in order, which takes longer than to count.
 
 // { dg-do compile }
 // { dg-options "-O3 -march=haswell" }
@@ -10,14 +11,18 @@
 
 void guarded(double *restrict y, const double *restrict x, const int *restrict ix, int n) {
   for (int i = 0; i < n; i++)
-    if (x[ix[i]] > 0.5)
-      y[5 * i] = 2 * x[ix[i] + 1];
+    if (x[ix[i]] > 0.5) {
+      const double a = x[ix[i] + 1], b = x[ix[i] + 2];
+      y[5 * i] = 2 * a + b / (1 + a * a) - (a * b + 3) * (a - b) + (a + 2 * b) * (a - 7 * b);
+      y[5 * i + 3] = a * b * b;
+    }
 }
 
 int looked(const unsigned char *restrict x, const int *restrict table, int n) {
   int s = 0;
   for (int i = 0; i < n; i++)
-    s += table[x[7 * i] * 16 + x[7 * i + 1]];
+    s += table[table[x[7 * i] * 16 + x[7 * i + 1]] * 16 + table[x[7 * i + 2] * 16 + x[7 * i + 3]] +
+               table[x[7 * i + 4] * 16 + x[7 * i + 5]]];
   return s;
 }
 

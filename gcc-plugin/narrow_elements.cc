@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "narrow_elements.h"
+
+#include "optout.h"
+#include "x86/costs.h"
+
+namespace vls::gcc {
+
+namespace {
+
+constexpr unsigned registerBits = 128; ///< what inserts work on
+
+/// A value that one load yields, for nothing else.
+bool isLoaded(tree value) {
+  return TREE_CODE(value) == SSA_NAME && has_single_use(value) &&
+         gimple_assign_load_p(SSA_NAME_DEF_STMT(value));
+}
+
+/// The elements of the vector that `statement` puts together; nothing if it does not, or if they
+/// are not narrow, and loaded or zero.
+std::vector<tree> elementsOf(gimple *statement) {
+  auto *assign = dyn_cast<gassign *>(statement);
+  if (!assign || gimple_assign_rhs_code(assign) != CONSTRUCTOR)
+    return {};
+  tree constructor = gimple_assign_rhs1(assign), type = TREE_TYPE(constructor);
+  if (!VECTOR_TYPE_P(type) || !VECTOR_MODE_P(TYPE_MODE(type)) || !INTEGRAL_TYPE_P(TREE_TYPE(type)))
+    return {};
+  const unsigned bits = unsigned(vector_element_bits(type));
+  const unsigned lanes = unsigned(TYPE_VECTOR_SUBPARTS(type).to_constant());
+  if ((bits != 16 && !(bits == 8 && TARGET_SSE4_1)) || lanes != CONSTRUCTOR_NELTS(constructor) ||
+      lanes < 4)
+    return {};
+  std::vector<tree> elements;
+  for (const constructor_elt &element : CONSTRUCTOR_ELTS(constructor)[0]) {
+    if (!isLoaded(element.value) && !integer_zerop(element.value))
+      return {};
+    elements.push_back(element.value);
+  }
+  return std::count_if(elements.begin(), elements.end(), isLoaded) < 2 ? std::vector<tree>()
+                                                                       : elements;
+}
+
+class Inserts {
+public:
+  explicit Inserts(gimple *of) : statement(of), at(gsi_for_stmt(of)) {}
+
+  void make(const std::vector<tree> &elements) {
+    tree vector = TREE_TYPE(gimple_assign_lhs(statement));
+    const unsigned bits = unsigned(vector_element_bits(vector)), lanes = registerBits / bits;
+    tree part = build_vector_type(TREE_TYPE(vector), lanes);
+    std::vector<tree> parts;
+    for (std::size_t first = 0; first < elements.size(); first += lanes) {
+      const std::size_t end = std::min(elements.size(), first + lanes);
+      parts.push_back(inRegister(
+          {elements.begin() + std::ptrdiff_t(first), elements.begin() + std::ptrdiff_t(end)}, part,
+          bits));
+    }
+    for (; parts.size() > 2; part = wider(part)) {
+      std::vector<tree> joined;
+      for (std::size_t p = 0; p < parts.size(); p += 2)
+        joined.push_back(define(wider(part), pair(wider(part), parts[p], parts[p + 1])));
+      parts = std::move(joined);
+    }
+    tree value = parts.size() == 2 ? pair(vector, parts[0], parts[1])
+                 : elements.size() < lanes
+                     ? build3(BIT_FIELD_REF, vector, parts[0], TYPE_SIZE(vector), bitsize_zero_node)
+                     : parts[0];
+    gimple_assign_set_rhs_from_tree(&at, value);
+    update_stmt(gsi_stmt(at));
+  }
+
+private:
+  static tree wider(tree part) {
+    return build_vector_type(TREE_TYPE(part), TYPE_VECTOR_SUBPARTS(part) * 2);
+  }
+
+  static tree pair(tree type, tree low, tree high) {
+    vec<constructor_elt, va_gc> *both = nullptr;
+    CONSTRUCTOR_APPEND_ELT(both, NULL_TREE, low);
+    CONSTRUCTOR_APPEND_ELT(both, NULL_TREE, high);
+    return build_constructor(type, both);
+  }
+
+  tree define(tree type, tree value) {
+    tree name = make_ssa_name(type);
+    gassign *definition = gimple_build_assign(name, value);
+    gimple_set_location(definition, gimple_location(statement));
+    gsi_insert_before(&at, definition, GSI_SAME_STMT);
+    return name;
+  }
+
+  tree inRegister(const std::vector<tree> &elements, tree type, unsigned bits) {
+    if (std::none_of(elements.begin(), elements.end(), isLoaded))
+      return build_zero_cst(type);
+    tree word = build_nonstandard_integer_type(32, 1), words = build_vector_type(word, 4);
+    tree first = elements[0];
+    if (TREE_CODE(first) == SSA_NAME && !TYPE_UNSIGNED(TREE_TYPE(first))) {
+      tree raw = unsigned_type_for(TREE_TYPE(first));
+      first = define(raw, build1(NOP_EXPR, raw, first));
+    }
+    first = TREE_CODE(first) == SSA_NAME ? define(word, build1(NOP_EXPR, word, first))
+                                         : build_zero_cst(word);
+    vec<constructor_elt, va_gc> *lanes = nullptr;
+    CONSTRUCTOR_APPEND_ELT(lanes, NULL_TREE, first);
+    for (unsigned lane = 1; lane < 4; ++lane)
+      CONSTRUCTOR_APPEND_ELT(lanes, NULL_TREE, build_zero_cst(word));
+    tree value = define(words, build_constructor(words, lanes));
+    value = define(type, build1(VIEW_CONVERT_EXPR, type, value));
+    for (std::size_t lane = 1; lane < elements.size(); ++lane) {
+      if (TREE_CODE(elements[lane]) != SSA_NAME)
+        continue;
+      tree name = make_ssa_name(type);
+      gassign *insert = gimple_build_assign(name, BIT_INSERT_EXPR, value, elements[lane],
+                                            bitsize_int(lane * bits));
+      gimple_set_location(insert, gimple_location(statement));
+      gsi_insert_before(&at, insert, GSI_SAME_STMT);
+      value = name;
+    }
+    return value;
+  }
+
+  gimple *const statement;
+  gimple_stmt_iterator at;
+};
+
+} // namespace
+
+void insertNarrowElements(function *fun) {
+  if (!optimize || !isHandledTarget() || isOptedOut(fun))
+    return;
+  basic_block block;
+  FOR_EACH_BB_FN (block, fun)
+    if (optimize_bb_for_speed_p(block))
+      for (auto at = gsi_start_bb(block); !gsi_end_p(at); gsi_next(&at))
+        if (const std::vector<tree> elements = elementsOf(gsi_stmt(at)); !elements.empty())
+          Inserts(gsi_stmt(at)).make(elements);
+}
+
+} // namespace vls::gcc
