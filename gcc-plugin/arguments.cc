@@ -70,6 +70,11 @@ Refusal setPacker(const char *value, Options &options) {
   return isIn(value, {"on", "off", "alone"}) ? "" : "takes %<on%>, %<off%> or %<alone%>";
 }
 
+Refusal setContraction(const char *value, Options &options) {
+  options.fusesFreely = isIn(value, {"free"});
+  return isIn(value, {"gcc", "free"}) ? "" : "takes %<gcc%> or %<free%>";
+}
+
 Refusal setWay(const char *value, Options &options) {
   options.way = isIn(value, {"gcc"})      ? LoopWay::Gcc
                 : isIn(value, {"helped"}) ? LoopWay::Helped
@@ -112,9 +117,13 @@ constexpr Argument argumentTable[] = {
     {"singles", "=on|off", "rewrite gathers that have no neighbours, too (default: on)",
      switchPart<&Parts::singles>},
     {"packer", "=on|off|alone",
-     "turn straight-line code into vector code: where GCC's own SLP vectorizer is on, too;\n"
-     "              nowhere, which is the default; or everywhere",
+     "turn straight-line code into vector code: where GCC's own SLP vectorizer is on, too,\n"
+     "              which is the default; nowhere; or everywhere",
      setPacker},
+    {"contraction", "=gcc|free",
+     "under -ffp-contract=fast, fuse the products and sums that GCC would fuse (default), so\n"
+     "              that results are the same bit for bit; or those that cost least",
+     setContraction},
     {"alias-checks", "=on|off",
      "pack under a test at run time what may overlap, where that pays (default: on)",
      switchPart<&Parts::aliasChecks>},

@@ -43,7 +43,9 @@ struct Options {
   unsigned limit = ~0u;
   Parts parts;
   LoopWay way = LoopWay::Auto;
-  PackerUse packer = PackerUse::Off;
+  PackerUse packer = PackerUse::WithSlp;
+  /// Straight-line code may fuse other products and sums than GCC would.
+  bool fusesFreely = false;
   MachineChoice machine;
   /// Report the lane evolution of innermost loops; to a file unless it has no name.
   bool lanes = false;

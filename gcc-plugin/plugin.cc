@@ -94,6 +94,7 @@ plugin_init(struct plugin_name_args *arguments, struct plugin_gcc_version *versi
   if (session.options.help)
     fputs(help.c_str(), stdout);
   session.remarks.setVerbose(session.options.verbose);
+  session.packers.fuseFreely = session.options.fusesFreely;
   registerOptOut(arguments->base_name);
   registerPass(arguments->base_name, makePass(session), PASS_POS_INSERT_BEFORE, "slp");
   registerAroundVectorizer(arguments->base_name);

@@ -100,7 +100,7 @@ const char *refusalOf(class loop *l, const Body &body, unsigned &copies) {
   copies = copiesOf(body, part, preferredBits());
   const unsigned copiesOfBits = copiesForLowBits(l, mostUnrolled / body.statements);
   const bool sharesBits = copiesOfBits > 1;
-  if (copiesOfBits > copies && copiesOfBits <= mostCopies && iteratesOften(l, copiesOfBits))
+  if (sharesBits && copiesOfBits > copies && copiesOfBits <= mostCopies && iteratesOften(l, copiesOfBits))
     copies = copiesOfBits;
   const bool isScalar = isMostlyScalar(part) && !sharesBits;
   if (isScalar)

@@ -108,6 +108,8 @@ public:
                                : true;
       if (!isRight)
         return "products and sums would be fused otherwise than by GCC";
+      if (flag_tree_slp_vectorize && isBuiltFromAbove(step))
+        return "GCC might pack, and then fuse, what is computed in another block";
     }
     return {};
   }
@@ -177,16 +179,64 @@ private:
       if (o == Block::none || !step.type.element.isFloat())
         continue;
       if (isSum(block[o])) {
+        if (addsProductFromAbove(o))
+          return false;
         const unsigned product = productOf(o);
         const unsigned taken = sum == into.end() ? Block::none : sum->second->lanes[lane];
         if (!fusesItself(step, lane) && taken != product)
           return false;
       } else if (isProduct(block[o]) &&
-                 block[o].flags.contractible != (products.count(&step) != 0)) {
+                 (block[o].flags.contractible != (products.count(&step) != 0) || isAddedBelow(o))) {
         return false;
       }
     }
     return true;
+  }
+
+  /// GCC's SLP goes from a vector on to what its elements are computed of, in whatever block.
+  bool isBuiltFromAbove(const PackStep &step) const {
+    return step.kind == PackStep::Kind::Build && step.type.element.isFloat() &&
+           std::any_of(step.scalars.begin(), step.scalars.end(), [&](unsigned scalar) {
+             return scalar < block.size() && block[scalar].op == ScalarOp::Input &&
+                    isComputed(block.value(scalar));
+           });
+  }
+
+  static bool isComputed(tree value) {
+    if (!value || TREE_CODE(value) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF(value))
+      return false;
+    gimple *definition = SSA_NAME_DEF_STMT(value);
+    return gimple_code(definition) == GIMPLE_PHI ||
+           (is_gimple_assign(definition) && !gimple_assign_single_p(definition));
+  }
+
+  // GCC sinks a product to the block of its sums, and then fuses it.
+
+  /// Is an operand of `sum` a product of another block?
+  bool addsProductFromAbove(unsigned sum) const {
+    const auto &operands = block[sum].operands;
+    return std::any_of(operands.begin(), operands.end(), [&](unsigned operand) {
+      tree value = block.value(operand);
+      return block[operand].op == ScalarOp::Input && value && TREE_CODE(value) == SSA_NAME &&
+             is_gimple_assign(SSA_NAME_DEF_STMT(value)) &&
+             gimple_assign_rhs_code(SSA_NAME_DEF_STMT(value)) == MULT_EXPR;
+    });
+  }
+
+  /// Is `product` an operand of a sum of another block?
+  bool isAddedBelow(unsigned product) const {
+    tree value = isNeededElsewhere(block[product]) ? block.value(product) : NULL_TREE;
+    if (!value || TREE_CODE(value) != SSA_NAME)
+      return false;
+    imm_use_iterator iterator;
+    use_operand_p use;
+    FOR_EACH_IMM_USE_FAST(use, iterator, value)
+    if (auto *assign = dyn_cast<gassign *>(USE_STMT(use)); assign && !block.contains(assign)) {
+      const tree_code code = gimple_assign_rhs_code(assign);
+      if (code == PLUS_EXPR || code == MINUS_EXPR || code == NEGATE_EXPR)
+        return true;
+    }
+    return false;
   }
 
   /// Of a scalar that stays.
@@ -201,8 +251,10 @@ private:
   }
 
   /// May GCC fuse a product that it would not have fused? It may if a use that kept it from that is
-  /// in a vector now.
+  /// in a vector now, or if blocks become one.
   bool mayBeFusedNow(unsigned product) const {
+    if (!block.blocks().links.empty())
+      return !isNeededElsewhere(block[product]);
     for (unsigned use = product + 1; use < block.size(); ++use) {
       const auto &operands = block[use].operands;
       if (!isScalar[use] && std::find(operands.begin(), operands.end(), product) != operands.end())

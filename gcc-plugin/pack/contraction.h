@@ -6,10 +6,10 @@
 //
 //   p = a * b;  q = c * d;  s = p - q        s = fma (a, b, -q): p, the first one
 //
-// Iterations that are packed side by side keep to it, so that a loop computes the same bits whether
-// or not it is packed: instructions may fuse those pairs only, and plans that would fuse others, or
-// that keep GCC from fusing one, are refused. With -funsafe-math-optimizations, and in
-// straight-line code, which is packed only where the user asks for it, packs fuse as they like.
+// Packs keep to it, so that a program computes the same bits whether or not it is packed:
+// instructions may fuse those pairs only, and plans that would fuse others, or that keep GCC from
+// fusing one, are refused. With -funsafe-math-optimizations, and where the user leaves it to them
+// (contraction=free), packs fuse as they like.
 
 #ifndef VLS_PACK_CONTRACTION_H
 #define VLS_PACK_CONTRACTION_H

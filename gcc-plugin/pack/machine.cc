@@ -49,8 +49,10 @@ FunctionPacker *FunctionPackers::current(const MachineChoice &choice) {
   if (bits < 128)
     return nullptr;
   auto &packer = known[std::make_tuple(packMachineName(), bits, bool(flag_trapping_math))];
-  if (!packer)
+  if (!packer) {
     packer = std::make_unique<FunctionPacker>(make(choice, packMachineName(), bits));
+    packer->fusesFreely = fuseFreely;
+  }
   return packer.get();
 }
 

@@ -18,6 +18,7 @@ struct FunctionPacker {
 
   const DescribedMachine machine;
   Packer packer;
+  bool fusesFreely = false; ///< products and sums: else as GCC does
 };
 
 /// Packers that were made before.
@@ -26,6 +27,8 @@ public:
   /// The one for the current function, made once for each instruction set and width; null if the
   /// function may use no vectors. `choice` is the same for all functions.
   FunctionPacker *current(const MachineChoice &choice);
+
+  bool fuseFreely = false; ///< what new ones do
 
 private:
   using Key = std::tuple<std::string, unsigned, bool>;

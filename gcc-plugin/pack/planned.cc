@@ -9,7 +9,7 @@
 namespace vls::gcc {
 
 void makePlan(Planned &planned, FunctionPacker &tools) {
-  if (planned.iterations > 1)
+  if (!tools.fusesFreely)
     markFused(*planned.block);
   PackOptions options;
   std::string trace;
@@ -22,7 +22,7 @@ void makePlan(Planned &planned, FunctionPacker &tools) {
   }
   planned.pays =
       tools.packer.pack(*planned.block, planned.plan, options) && planned.plan.error.empty();
-  if (planned.pays && planned.iterations > 1) {
+  if (planned.pays && !tools.fusesFreely) {
     const std::string refusal = contractionRefusal(*planned.block, planned.plan, tools.machine);
     planned.pays = refusal.empty();
     if (!planned.pays)

@@ -3,7 +3,7 @@
 // lanes: writes through an index, and updates, where lanes may meet; ivdep says that they do not.
 
 // { dg-do compile }
-// { dg-options "-O3 -march=haswell -fplugin-arg-libvls-lanes" }
+// { dg-options "-O3 -march=haswell -fplugin-arg-libvls-lanes -fplugin-arg-libvls-way=helped" }
 // { dg-final { scan-vls-remark ":15:\[0-9\]+: note: lanes: write of y.idx.i.. is random: idx.i. is loaded from memory at line 15; two lanes may write to one place: #pragma GCC ivdep says that they do not" } }
 // { dg-final { scan-vls-remark ":19:\[0-9\]+: note: lanes: loop of 3 accesses, 8 lanes: not for vectors as it stands, because of an update at line 20 where lanes may meet" } }
 // { dg-final { scan-vls-remark ":20:\[0-9\]+: note: lanes: write of h.c.i.. is random: c.i. is loaded from memory at line 20; two lanes may update one element, as in a histogram" } }
