@@ -74,6 +74,15 @@ bool Producers::isWhole(const Pack &pack) const {
          knownLanes(pack.lanes) == pack.lanes.size();
 }
 
+bool Producers::isSum(unsigned instruction) const {
+  const auto &nodes = region.machine.instructions()[instruction].lanes[0].nodes;
+  return std::count_if(nodes.begin(), nodes.end(),
+                       [](const LaneTree::Node &node) {
+                         return node.kind == LaneTree::Node::Kind::Compute;
+                       }) == 1 &&
+         (nodes.back().op == ScalarOp::Add || nodes.back().op == ScalarOp::Subtract);
+}
+
 std::vector<Blend> Producers::blends(const Lanes &x) {
   std::vector<Blend> all;
   if (knownLanes(x) < 2 || !isPackable(x))
@@ -120,7 +129,8 @@ std::vector<Blend> Producers::blends(const Lanes &x) {
              {Pack::Kind::Compute, halves[b].instruction, other.result, second, operands, {}}});
         complete(all.back().first);
         complete(all.back().second);
-        if (isQuiet && !(isWhole(all.back().first) && isWhole(all.back().second)))
+        const bool areSums = isSum(halves[a].instruction) && isSum(halves[b].instruction);
+        if (isQuiet && !areSums && !(isWhole(all.back().first) && isWhole(all.back().second)))
           all.pop_back();
       }
     }

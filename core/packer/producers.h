@@ -70,6 +70,8 @@ private:
   bool isPackable(const Lanes &x) const;
   bool isElementwise(unsigned instruction) const;
   void complete(Pack &pack);
+  /// Does `instruction` add or subtract, and nothing else?
+  bool isSum(unsigned instruction) const;
   bool isWhole(const Pack &pack) const;
   bool bind(const LaneOperation &lane, const Match &match, std::vector<Lanes> &operands) const;
   int score(const LaneOperation &lane, const Match &match,

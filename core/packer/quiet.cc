@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
+#include <set>
 
 namespace vls {
 
@@ -50,12 +52,50 @@ bool computeTheSame(const LaneTree &a, const LaneTree &b, const PackStep &step, 
   return true;
 }
 
-/// Spare lanes of a step that repeat no other.
-bool computesMore(const VectorInstruction &instruction, const PackStep &step, const Held &held) {
+/// Two values that are added or subtracted, in ascending order.
+using Summands = std::pair<unsigned, unsigned>;
+
+/// The values that `tree` adds or subtracts, if that is all it does, and they are known.
+std::optional<Summands> summandsOf(const LaneTree &tree, const PackStep &step, const Held &held) {
+  const TreeNode *sum = nullptr;
+  std::vector<unsigned> values;
+  for (const TreeNode &node : tree.nodes)
+    if (node.kind == TreeNode::Kind::Slice) {
+      const PackStep::Operand &operand = step.operands[node.operand];
+      values.push_back(operand.vector == 0 ? operand.scalar
+                                           : (*held.at(operand.vector))[node.element]);
+    } else if (!sum && (node.op == ScalarOp::Add || node.op == ScalarOp::Subtract)) {
+      sum = &node;
+    } else {
+      return {};
+    }
+  if (!sum || values.size() != 2 || values[0] == Block::none || values[1] == Block::none)
+    return {};
+  return Summands(std::min(values[0], values[1]), std::max(values[0], values[1]));
+}
+
+/// Of all lanes of `plan` that matter.
+std::set<Summands> summandsOf(const PackMachine &machine, const PackPlan &plan, const Held &held) {
+  std::set<Summands> all;
+  for (const PackStep &step : plan.steps)
+    if (step.kind == PackStep::Kind::Compute)
+      for (unsigned lane = 0; lane < step.lanes.size(); ++lane)
+        if (step.lanes[lane] != Block::none)
+          if (const auto summands =
+                  summandsOf(machine.instructions()[step.instruction].lanes[lane], step, held))
+            all.insert(*summands);
+  return all;
+}
+
+/// Spare lanes of a step that repeat no other, and do not add what is subtracted elsewhere, or the
+/// other way round.
+bool computesMore(const VectorInstruction &instruction, const PackStep &step, const Held &held,
+                  const std::set<Summands> &summands) {
   for (unsigned spare = 0; spare < step.lanes.size(); ++spare) {
     if (step.lanes[spare] != Block::none || !mayRaise(instruction.lanes[spare]))
       continue;
-    bool isRepeated = false;
+    const auto own = summandsOf(instruction.lanes[spare], step, held);
+    bool isRepeated = own && summands.count(*own) != 0;
     for (unsigned lane = 0; !isRepeated && lane < step.lanes.size(); ++lane)
       isRepeated = step.lanes[lane] != Block::none &&
                    computeTheSame(instruction.lanes[spare], instruction.lanes[lane], step, held);
@@ -81,9 +121,10 @@ bool computesMore(const PackMachine &machine, const PackPlan &plan) {
   Held held;
   for (const PackStep &step : plan.steps)
     held[step.id] = &step.lanes;
+  const std::set<Summands> summands = summandsOf(machine, plan, held);
   return std::any_of(plan.steps.begin(), plan.steps.end(), [&](const PackStep &step) {
     return step.kind == PackStep::Kind::Compute &&
-           computesMore(machine.instructions()[step.instruction], step, held);
+           computesMore(machine.instructions()[step.instruction], step, held, summands);
   });
 }
 

@@ -6,6 +6,10 @@
 //   x = <s0 s1 s2 _>    s = divide (a, b)
 //       divide <a0 a1 a2 a2>, <b0 b1 b2 b2>        the spare lane repeats another one
 //
+// What is added may be subtracted as well, and the other way round, as compilers' own vectorizers
+// do it where sums and differences take turns: of two values that overflow or are no numbers,
+// either raises what the other might.
+//
 // Producers put the operands of a lane that matters in each spare lane (producers.cc); what decides
 // is whether the plan that came of it does so: computesMore.
 
