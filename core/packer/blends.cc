@@ -129,7 +129,8 @@ std::vector<Blend> Producers::blends(const Lanes &x) {
              {Pack::Kind::Compute, halves[b].instruction, other.result, second, operands, {}}});
         complete(all.back().first);
         complete(all.back().second);
-        const bool areSums = isSum(halves[a].instruction) && isSum(halves[b].instruction);
+        const bool areSums =
+            maySumBoth && isSum(halves[a].instruction) && isSum(halves[b].instruction);
         if (isQuiet && !areSums && !(isWhole(all.back().first) && isWhole(all.back().second)))
           all.pop_back();
       }

@@ -140,7 +140,7 @@ bool Packer::pack(const Block &block, PackPlan &plan, const PackOptions &options
     makeIdentity(block, plan);
     return false;
   }
-  if (options.quiet && computesMore(state->machine, plan)) {
+  if (options.quiet && computesMore(state->machine, plan, options.maySumBoth)) {
     const PackRefusal refusal{plan.packs.front().lanes,
                               "lanes that nothing needs could raise floating-point exceptions"};
     makeIdentity(block, plan);
@@ -162,7 +162,7 @@ bool Packer::pack(const Block &block, PackPlan &plan, const PackOptions &options
 Selection Packer::State::select(const SeededWindow &window, Assemblies &assemblies,
                                 std::vector<PackRefusal> &refusals, const PackOptions &options) {
   const Region &region = window.region;
-  Producers producers(region, matches(), options.quiet);
+  Producers producers(region, matches(), options);
   std::deque<Alternatives> alternatives;
   const auto looking = [&](Ways ways) -> Context {
     alternatives.emplace_back(region, producers, assemblies.pool, planners.gathered, options.effort,

@@ -32,8 +32,7 @@ struct Blend {
 
 class Producers {
 public:
-  /// `quiet`: see PackOptions.
-  Producers(const Region &ofRegion, MatchTable &matchTable, bool quiet);
+  Producers(const Region &ofRegion, MatchTable &matchTable, const PackOptions &options);
 
   /// Of the region's operations.
   const Kin kin;
@@ -81,7 +80,7 @@ private:
 
   const Region &region;
   MatchTable &table;
-  const bool isQuiet;
+  const bool isQuiet, maySumBoth;
   std::map<Lanes, std::vector<Pack>> known;
 };
 

@@ -117,11 +117,12 @@ bool mayRaise(const VectorInstruction &instruction) {
                      [](const LaneTree &tree) { return mayRaise(tree); });
 }
 
-bool computesMore(const PackMachine &machine, const PackPlan &plan) {
+bool computesMore(const PackMachine &machine, const PackPlan &plan, bool maySumBoth) {
   Held held;
   for (const PackStep &step : plan.steps)
     held[step.id] = &step.lanes;
-  const std::set<Summands> summands = summandsOf(machine, plan, held);
+  const std::set<Summands> summands =
+      maySumBoth ? summandsOf(machine, plan, held) : std::set<Summands>();
   return std::any_of(plan.steps.begin(), plan.steps.end(), [&](const PackStep &step) {
     return step.kind == PackStep::Kind::Compute &&
            computesMore(machine.instructions()[step.instruction], step, held, summands);

@@ -28,7 +28,7 @@ bool mayRaise(const LaneTree &tree);
 bool mayRaise(const VectorInstruction &instruction);
 
 /// True if a lane of `plan` that nothing needs may raise what no other lane of its step raises.
-bool computesMore(const PackMachine &machine, const PackPlan &plan);
+bool computesMore(const PackMachine &machine, const PackPlan &plan, bool maySumBoth);
 
 } // namespace vls
 

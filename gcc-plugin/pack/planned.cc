@@ -16,6 +16,7 @@ void makePlan(Planned &planned, FunctionPacker &tools) {
   options.trace = dumpWantsDetails() ? &trace : nullptr;
   options.loop = planned.block->isLoop();
   options.quiet = flag_trapping_math;
+  options.maySumBoth = flag_tree_slp_vectorize; // GCC's own does
   if (planned.iterations > 1) {
     options.isRegular = options.plansGathered = true;
     options.beam = 4;

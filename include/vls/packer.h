@@ -154,6 +154,9 @@ struct PackOptions {
   /// Lanes that nothing needs must not raise floating-point exceptions that the block does not:
   /// they repeat what another lane computes. Plans in which they cannot are refused.
   bool quiet = false;
+  /// Quiet plans may also compute the sum of two values of which the block has the difference, and
+  /// the other way round.
+  bool maySumBoth = false;
   /// The block repeats itself: where the baseline saves less than a tenth there is no search.
   bool isRegular = false;
   /// The client has loads that vectors are built of planned together by the OptVLS server. What it
