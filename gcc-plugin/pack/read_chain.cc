@@ -93,8 +93,8 @@ bool BlockReader::readSelect(const ChainLink &link, gphi *phi) {
         const Condition &condition = conditions.at(by);
         if (whenTrue == Block::none || whenFalse == Block::none)
           return Block::none;
-        return condition.isInverted ? select(condition.mask, whenFalse, whenTrue)
-                                    : select(condition.mask, whenTrue, whenFalse);
+        return condition.isInverted ? chooseOfAnyWidth(condition.mask, whenFalse, whenTrue)
+                                    : chooseOfAnyWidth(condition.mask, whenTrue, whenFalse);
       });
   if (number == Block::none)
     return false;

@@ -120,8 +120,12 @@ unsigned BlockReader::extended(unsigned value, unsigned bits, bool isSigned) {
         isSigned ? std::uint64_t(std::int64_t(o.constant << above) >> above) : o.constant;
     return constant(ElementType::integer(bits), number & lowBits(bits));
   }
-  return part(isSigned ? ScalarOp::SignExtend : ScalarOp::ZeroExtend, ElementType::integer(bits),
-              {value});
+  const ScalarOp op = isSigned ? ScalarOp::SignExtend : ScalarOp::ZeroExtend;
+  for (unsigned known = value + 1; known < block.size(); ++known)
+    if (block[known].op == op && block[known].type == ElementType::integer(bits) &&
+        block[known].operands[0] == value)
+      return known;
+  return part(op, ElementType::integer(bits), {value});
 }
 
 /// An integer of `bits` bits whose lower ones are `value`.
@@ -183,6 +187,17 @@ unsigned BlockReader::choose(unsigned mask, unsigned a, unsigned b) {
   return whenTrue == whenFalse ? whenTrue : select(by, whenTrue, whenFalse);
 }
 
+/// The same, also of integers that are narrower than what is compared.
+unsigned BlockReader::chooseOfAnyWidth(unsigned mask, unsigned a, unsigned b) {
+  const ElementType type = block[a].type;
+  const unsigned bits = widestCompare(mask);
+  if (bits == 0)
+    return select(mask, a, b);
+  if (bits <= type.bits || type.isFloat())
+    return choose(mask, a, b);
+  return part(ScalarOp::Truncate, type, {choose(mask, widened(a, bits), widened(b, bits))});
+}
+
 bool BlockReader::readSelect(gassign *assign, ElementType type) {
   tree condition = gimple_assign_rhs1(assign);
   const unsigned before = block.size();
@@ -196,13 +211,7 @@ bool BlockReader::readSelect(gassign *assign, ElementType type) {
           : operand(condition);
   if (mask == Block::none || block[mask].type != ElementType::integer(1))
     return false;
-  const unsigned bits = widestCompare(mask);
-  if (bits == 0)
-    return finish(assign, ScalarOp::Select, type, {mask, chosen, other});
-  if (bits > type.bits && !type.isFloat())
-    return finish(assign, ScalarOp::Truncate, type,
-                  {choose(mask, widened(chosen, bits), widened(other, bits))});
-  define(assign, choose(mask, chosen, other), before);
+  define(assign, chooseOfAnyWidth(mask, chosen, other), before);
   return true;
 }
 

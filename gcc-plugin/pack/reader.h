@@ -56,6 +56,7 @@ private:
   bool finish(gassign *assign, ScalarOp op, ElementType type, std::vector<unsigned> operands);
   unsigned compare(tree_code code, tree a, tree b);
   unsigned widestCompare(unsigned mask) const;
+  unsigned chooseOfAnyWidth(unsigned mask, unsigned a, unsigned b);
   unsigned assuming(unsigned value, unsigned mask, bool isTrue);
   unsigned choose(unsigned mask, unsigned a, unsigned b);
   unsigned extended(unsigned value, unsigned bits, bool isSigned);
