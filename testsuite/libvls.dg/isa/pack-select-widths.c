@@ -7,7 +7,7 @@
 // { dg-options "-O3 -ffp-contract=off" }
 // { dg-final { checking } }
 // { dg-final { compare-debug } }
-// { dg-final { scan-vls-remark "8 stores of i8 became \[^\n\]*select-less-i32\.i32\.256, 1 x truncate32\.i8\.64" { target haswell v3 skx256 skx512 } } }
+// { dg-final { scan-vls-remark "8 stores of i8 became \[^\n\]*select-less-i32\.i32\.256, 1 x truncate32\.i8\.64" { target haswell v3 } } }
 // { dg-final { scan-vls-remark "8 stores of i32 became \[^\n\]*zero-extend8\.i32\.256, \[^\n\]*select-less-i32\.i32\.256" { target haswell v3 skx256 skx512 } } }
 // { dg-final { scan-vls-remark "8 stores of i32 became \[^\n\]*sign-extend16\.i32\.256, \[^\n\]*select-less-i32\.i32\.256" { target haswell v3 skx256 skx512 } } }
 
