@@ -20,7 +20,7 @@ namespace {
 constexpr unsigned mostStatements = 192, mostUnrolled = 1024;
 
 /// Statements of a body of which counters are a good part.
-constexpr unsigned mostCounted = 24;
+constexpr unsigned mostCounted = 32;
 
 /// Iterations side by side.
 constexpr unsigned leastCopies = 4, mostCopies = 16;
@@ -100,7 +100,8 @@ const char *refusalOf(class loop *l, const Body &body, unsigned &copies) {
   copies = copiesOf(body, part, preferredBits());
   const unsigned copiesOfBits = copiesForLowBits(l, mostUnrolled / body.statements);
   const bool sharesBits = copiesOfBits > 1;
-  if (sharesBits && copiesOfBits > copies && copiesOfBits <= mostCopies && iteratesOften(l, copiesOfBits))
+  if (sharesBits && copiesOfBits > copies && copiesOfBits <= mostCopies &&
+      iteratesOften(l, copiesOfBits))
     copies = copiesOfBits;
   const bool isScalar = isMostlyScalar(part) && !sharesBits;
   if (isScalar)
@@ -147,8 +148,8 @@ bool unrollBranches(class loop *l, unsigned statements, Session &session) {
   if (statements > mostCounted)
     return false;
   const RoundPrices prices =
-      pricesOfStatements(statements, leastCopies, carriedLatency(l), session);
-  return paysToCountOnce(prices) && unrollLittle(l, prices, session);
+      pricesOfStatements(scalarPartOf(l).statements, leastCopies, carriedLatency(l), session);
+  return paysToCountOnce(prices, true) && unrollLittle(l, prices, session);
 }
 
 /// True if `copies` iterations of `l`, or less, have taken its place.

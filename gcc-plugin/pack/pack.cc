@@ -160,6 +160,8 @@ namespace {
 /// The last iterations stay scalar, and there is code for both: so much has to be saved, by packs
 /// or by less to count.
 constexpr Cost leastOfPacks = 1.0 / 4, leastOfCounters = 1.0 / 10;
+/// Where there are branches: not all statements are executed each time.
+constexpr Cost leastOfBranches = 1.0 / 16;
 
 bool saves(Cost before, Cost after, Cost least) {
   return before - after >= least * before;
@@ -201,8 +203,8 @@ RoundPrices pricesOfStatements(unsigned statements, unsigned iterations, Cost la
   return {std::max(latency * iterations, priceOfRounds(uops, iterations, machine)), shared, shared};
 }
 
-bool paysToCountOnce(const RoundPrices &prices) {
-  return saves(prices.before, prices.shared, leastOfCounters);
+bool paysToCountOnce(const RoundPrices &prices, bool hasBranches) {
+  return saves(prices.before, prices.shared, hasBranches ? leastOfBranches : leastOfCounters);
 }
 
 UnrolledWay packUnrolled(basic_block header, const Unrolled &loop, Session &session,
@@ -227,7 +229,7 @@ UnrolledWay packUnrolled(basic_block header, const Unrolled &loop, Session &sess
   }
   return loop.sharesBits && saves(prices.before, prices.shared, leastOfPacks)
              ? UnrolledWay::SharesBits
-         : paysToCountOnce(prices) ? UnrolledWay::SharesCounters
+         : paysToCountOnce(prices, false) ? UnrolledWay::SharesCounters
                                    : UnrolledWay::Left;
 }
 

@@ -36,7 +36,7 @@ RoundPrices pricesOfStatements(unsigned statements, unsigned iterations, Cost la
                                Session &session);
 
 /// Is what is counted and compared once, not in each iteration, a good part of a round?
-bool paysToCountOnce(const RoundPrices &prices);
+bool paysToCountOnce(const RoundPrices &prices, bool hasBranches);
 
 enum class UnrolledWay {
   Left,       ///< too little would be saved: the last iterations stay scalar, in code of their own
