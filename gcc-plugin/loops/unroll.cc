@@ -7,6 +7,7 @@
 #include "loops/scalar.h"
 #include "loops/scalar_part.h"
 #include "loops/trial.h"
+#include "loops/vector_price.h"
 #include "optout.h"
 #include "pack/pack.h"
 #include "pack/report.h"
@@ -160,7 +161,7 @@ bool packCopies(class loop *l, unsigned copies, unsigned statements, Session &se
   const std::optional<Uops> iteration = scalarUops(trial.body(), session);
   if (!iteration || !trial.unroll(copies))
     return false;
-  Unrolled loop{copies, {}, Cost(carriedLatency(l)), trial.sharesBits()};
+  Unrolled loop{copies, {}, Cost(carriedLatency(l)), {}, trial.sharesBits()};
   for (unsigned i = 0; i < copies; ++i)
     loop.before += *iteration;
   RoundPrices prices;
@@ -209,6 +210,7 @@ bool isWanted(function *fun) {
 
 void UnrolledLoops::note(function *fun, bool isForced) {
   candidates.clear();
+  rivals.clear();
   if (!isWanted(fun))
     return;
   for (class loop *l : *get_loops(fun))
@@ -217,12 +219,47 @@ void UnrolledLoops::note(function *fun, bool isForced) {
   unsigned copies;
   for (const int number : candidates)
     if (class loop *l = get_loop(fun, unsigned(number));
-        isForced && !refusalOf(l, bodyOf(l), copies))
-      l->dont_vectorize = true;
+        l && (isForced || Rival::isWanted(l)) && !refusalOf(l, bodyOf(l), copies)) {
+      if (isForced)
+        l->dont_vectorize = true;
+      else
+        rivals.emplace(number, Rival(l));
+    }
+}
+
+bool UnrolledLoops::packRival(class loop *vectors, const Rival &rival, Session &session) {
+  class loop *l = rival.copy();
+  unsigned copies = 0;
+  if (!l || refusalOf(l, bodyOf(l), copies))
+    return false;
+  const std::optional<Cost> price = pricePerIteration(vectors, l, packMachine(session));
+  if (!price)
+    return false;
+  Trial trial(l);
+  const std::optional<Uops> iteration = scalarUops(trial.body(), session);
+  if (!iteration || !trial.unroll(copies))
+    return false;
+  Unrolled loop{copies, {}, Cost(carriedLatency(l)), *price * copies, trial.sharesBits()};
+  for (unsigned i = 0; i < copies; ++i)
+    loop.before += *iteration;
+  RoundPrices prices;
+  if (packUnrolled(trial.body(), loop, session, prices) != UnrolledWay::Packed)
+    return false;
+  trial.accept();
+  return true;
 }
 
 void UnrolledLoops::pack(function *fun, Session &session) {
   packedPlaces.clear();
+  for (auto &[number, rival] : rivals) {
+    class loop *l = get_loop(fun, unsigned(number));
+    const bool isTaken = l && !l->inner && !isScalar(l) && packRival(l, rival, session);
+    if (isTaken)
+      packedPlaces.insert(find_loop_location(rival.copy()).get_location_t());
+    rival.decide(isTaken);
+  }
+  const bool hadRivals = !rivals.empty();
+  rivals.clear();
   std::optional<SsaNumbers> numbers; // as they were before the first trial
   for (const int number : candidates) {
     class loop *l = get_loop(fun, unsigned(number));
@@ -244,11 +281,11 @@ void UnrolledLoops::pack(function *fun, Session &session) {
       packedPlaces.insert(where);
   }
   candidates.clear();
-  if (!numbers)
+  if (!numbers && !hadRivals)
     return;
   cleanup_tree_cfg(); // of each loop, one way goes
   scev_reset();
-  if (packedPlaces.empty())
+  if (packedPlaces.empty() && !hadRivals)
     numbers->restore();
 }
 

@@ -12,7 +12,7 @@
 #ifndef VLS_LOOPS_UNROLL_H
 #define VLS_LOOPS_UNROLL_H
 
-#include "gcc.h"
+#include "loops/rivals.h"
 
 namespace vls::gcc {
 
@@ -31,6 +31,10 @@ public:
   bool hasPacked(location_t where) const { return packedPlaces.count(where) != 0; }
 
 private:
+  /// A rival's turn, if the vectorizer took the loop: true if the copy has taken its place, packed.
+  bool packRival(class loop *vectors, const Rival &rival, Session &session);
+
+  std::map<int, Rival> rivals; ///< by the number of the loop
   std::vector<int> candidates; ///< their numbers
   std::set<location_t> packedPlaces;
 };

@@ -160,6 +160,8 @@ namespace {
 /// The last iterations stay scalar, and there is code for both: so much has to be saved, by packs
 /// or by less to count.
 constexpr Cost leastOfPacks = 1.0 / 4, leastOfCounters = 1.0 / 10;
+/// Against vectors of GCC's, whose price is a guess.
+constexpr Cost leastOfRivals = 1.0 / 8;
 /// Where there are branches: not all statements are executed each time.
 constexpr Cost leastOfBranches = 1.0 / 16;
 
@@ -186,12 +188,16 @@ RoundPrices pricesOfRound(const Planned &planned, const Unrolled &loop,
 
 } // namespace
 
+const PackMachine &packMachine(Session &session) {
+  return session.packers.current(session.options.machine)->machine;
+}
+
 std::optional<Uops> scalarUops(basic_block body, Session &session) {
   ValueNumbers numbers;
   const auto block = readPackBlock(Chain(body), numbers);
   if (!block)
     return std::nullopt;
-  return scalarUops(*block, session.packers.current(session.options.machine)->machine);
+  return scalarUops(*block, packMachine(session));
 }
 
 RoundPrices pricesOfStatements(unsigned statements, unsigned iterations, Cost latency,
@@ -212,7 +218,8 @@ UnrolledWay packUnrolled(basic_block header, const Unrolled &loop, Session &sess
   FunctionPacker &tools = *session.packers.current(session.options.machine);
   Planned planned = planBlock(Chain(header), tools, loop.iterations);
   std::vector<basic_block> rest; // what branches stands behind
-  if (session.options.parts.aliasChecks && packChecked(planned, tools, session, rest))
+  if (!loop.rival && session.options.parts.aliasChecks &&
+      packChecked(planned, tools, session, rest))
     return UnrolledWay::Packed;
   if (!planned.block)
     return UnrolledWay::Left;
@@ -220,6 +227,10 @@ UnrolledWay packUnrolled(basic_block header, const Unrolled &loop, Session &sess
   if (dump_file)
     fprintf(dump_file, "without counters %.1f -> %.1f, side by side %.1f\n", prices.before,
             prices.packed, prices.shared);
+  if (loop.rival && dump_file)
+    fprintf(dump_file, "GCC's vectors %.1f\n", *loop.rival);
+  if (loop.rival && !saves(*loop.rival, prices.packed, leastOfRivals))
+    return UnrolledWay::Left;
   const bool isForced = session.options.way == LoopWay::Pack;
   if (planned.pays && (isForced || saves(prices.before, prices.packed, leastOfPacks))) {
     planned.plan.before = prices.before;
@@ -227,10 +238,12 @@ UnrolledWay packUnrolled(basic_block header, const Unrolled &loop, Session &sess
     if (take(planned, tools, session))
       return UnrolledWay::Packed;
   }
+  if (loop.rival)
+    return UnrolledWay::Left;
   return loop.sharesBits && saves(prices.before, prices.shared, leastOfPacks)
              ? UnrolledWay::SharesBits
          : paysToCountOnce(prices, false) ? UnrolledWay::SharesCounters
-                                   : UnrolledWay::Left;
+                                          : UnrolledWay::Left;
 }
 
 } // namespace vls::gcc

@@ -16,11 +16,16 @@ void packFunction(function *fun, Session &session);
 /// counters. Nothing if they cannot be read.
 std::optional<Uops> scalarUops(basic_block body, Session &session);
 
+/// What loops of the current function are priced by.
+const PackMachine &packMachine(Session &session);
+
 /// Iterations of a loop that stand side by side.
 struct Unrolled {
   unsigned iterations = 0;
-  Uops before;             ///< of all of them, as the loop has them; without counters
-  Cost latency = 0;        ///< cycles for which each waits for the one before it
+  Uops before;      ///< of all of them, as the loop has them; without counters
+  Cost latency = 0; ///< cycles for which each waits for the one before it
+  /// Cycles of what packs have to be cheaper than; else nothing is done.
+  std::optional<Cost> rival;
   bool sharesBits = false; ///< of counters low bits are known: see loops/low_bits.h
 };
 

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "loops/rivals.h"
+
+namespace vls::gcc {
+
+namespace {
+
+constexpr unsigned leastStride = 4, mostStride = 16; ///< elements
+constexpr unsigned leastMembers = 3;
+
+/// How often `statement` accesses memory at a stride of so many elements that GCC would take it
+/// apart: bytes from one iteration to the next, 0 if it does not.
+HOST_WIDE_INT strideOf(class loop *l, gimple *statement) {
+  if (!gimple_assign_single_p(statement) || !gimple_vuse(statement))
+    return 0;
+  tree reference =
+      gimple_store_p(statement) ? gimple_assign_lhs(statement) : gimple_assign_rhs1(statement);
+  tree size = TYPE_SIZE_UNIT(TREE_TYPE(reference)), base = reference;
+  while (TREE_CODE(base) == COMPONENT_REF)
+    base = TREE_OPERAND(base, 0);
+  if (!size || !tree_fits_uhwi_p(size) || TREE_CODE(base) != MEM_REF ||
+      TREE_CODE(TREE_OPERAND(base, 0)) != SSA_NAME)
+    return 0;
+  affine_iv steps;
+  if (!simple_iv(l, l, TREE_OPERAND(base, 0), &steps, false) || !tree_fits_shwi_p(steps.step))
+    return 0;
+  const HOST_WIDE_INT bytes = tree_to_shwi(steps.step), element = HOST_WIDE_INT(tree_to_uhwi(size));
+  return bytes >= element * leastStride && bytes <= element * mostStride ? bytes : 0;
+}
+
+bool carriesFloats(class loop *l) {
+  for (auto phi = gsi_start_phis(l->header); !gsi_end_p(phi); gsi_next(&phi))
+    if (tree result = gimple_phi_result(phi.phi());
+        !virtual_operand_p(result) && FLOAT_TYPE_P(TREE_TYPE(result)))
+      return true;
+  return false;
+}
+
+/// GCC may take the loop around `l` for vectors, if it holds nothing else.
+bool mayOuterBecomeVectors(class loop *l) {
+  class loop *outer = loop_outer(l);
+  return loop_outer(outer) && outer->num_nodes == l->num_nodes + 3 && !outer->dont_vectorize;
+}
+
+} // namespace
+
+bool Rival::isWanted(class loop *l) {
+  if (l->simduid || l->num_nodes != 2 || mayOuterBecomeVectors(l) ||
+      (flag_associative_math && carriesFloats(l)))
+    return false;
+  std::map<HOST_WIDE_INT, unsigned> members;
+  for (auto at = gsi_start_bb(l->header); !gsi_end_p(at); gsi_next(&at))
+    if (const HOST_WIDE_INT stride = strideOf(l, gsi_stmt(at)))
+      ++members[stride];
+  return std::any_of(members.begin(), members.end(),
+                     [](const auto &one) { return one.second >= leastMembers; });
+}
+
+Rival::Rival(class loop *l) {
+  choice = make_ssa_name(boolean_type_node);
+  gcall *call =
+      gimple_build_call_internal(IFN_LOOP_VECTORIZED, 2, integer_zero_node, integer_zero_node);
+  gimple_call_set_lhs(call, choice);
+  auto end = gsi_last_bb(loop_preheader_edge(l)->src);
+  gsi_insert_after(&end, call, GSI_NEW_STMT);
+  initialize_original_copy_tables();
+  basic_block block = nullptr;
+  const auto always = profile_probability::always();
+  class loop *made = loop_version(l, choice, &block, always, always, always, always, true);
+  free_original_copy_tables();
+  update_ssa(TODO_update_ssa);
+  made->dont_vectorize = true;
+  number = made->num;
+}
+
+class loop *Rival::copy() const {
+  return get_loop(cfun, unsigned(number));
+}
+
+void Rival::decide(bool takesCopy) {
+  gimple *call = SSA_NAME_IN_FREE_LIST(choice) ? nullptr : SSA_NAME_DEF_STMT(choice);
+  if (!call || !gimple_call_internal_p(call, IFN_LOOP_VECTORIZED))
+    return;
+  imm_use_iterator iterator;
+  use_operand_p use;
+  std::vector<gcond *> conditions;
+  FOR_EACH_IMM_USE_FAST(use, iterator, choice)
+  if (auto *condition = dyn_cast<gcond *>(USE_STMT(use)))
+    conditions.push_back(condition);
+  for (gcond *condition : conditions) {
+    if (takesCopy)
+      gimple_cond_make_false(condition);
+    else
+      gimple_cond_make_true(condition);
+    update_stmt(condition);
+  }
+  auto at = gsi_for_stmt(call);
+  gsi_remove(&at, true);
+  release_defs(call);
+}
+
+} // namespace vls::gcc

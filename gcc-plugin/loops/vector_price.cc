@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "loops/vector_price.h"
+
+namespace vls::gcc {
+
+namespace {
+
+/// The greatest number of bytes that a pointer of `l` advances by in an iteration; 0 if none does.
+HOST_WIDE_INT greatestStep(class loop *l) {
+  HOST_WIDE_INT greatest = 0;
+  for (auto at = gsi_start_bb(l->header); !gsi_end_p(at); gsi_next(&at)) {
+    gimple *statement = gsi_stmt(at);
+    if (!gimple_assign_single_p(statement) || !gimple_vuse(statement))
+      continue;
+    tree base =
+        gimple_store_p(statement) ? gimple_assign_lhs(statement) : gimple_assign_rhs1(statement);
+    while (handled_component_p(base))
+      base = TREE_OPERAND(base, 0);
+    affine_iv steps;
+    if (TREE_CODE(base) == MEM_REF && TREE_CODE(TREE_OPERAND(base, 0)) == SSA_NAME &&
+        simple_iv(l, l, TREE_OPERAND(base, 0), &steps, false) && tree_fits_shwi_p(steps.step))
+      greatest = std::max(greatest, std::abs(tree_to_shwi(steps.step)));
+  }
+  return greatest;
+}
+
+VectorType shapeOf(tree vector) {
+  return {unsigned(TYPE_VECTOR_SUBPARTS(vector).to_constant()),
+          unsigned(vector_element_bits(vector))};
+}
+
+/// A permute of one or two operands by a constant.
+Uops permute(gassign *assign, const PackMachine &machine) {
+  const Uops unknown{0, 3, 0, 3, 0};
+  tree mask = gimple_assign_rhs3(assign);
+  if (TREE_CODE(mask) != VECTOR_CST)
+    return unknown;
+  ShuffleShape shape;
+  shape.operand = shape.result = shapeOf(TREE_TYPE(gimple_assign_lhs(assign)));
+  const bool isUnary =
+      operand_equal_p(gimple_assign_rhs1(assign), gimple_assign_rhs2(assign), 0) != 0;
+  shape.operands = isUnary ? 1 : 2;
+  const unsigned lanes = shape.operand.lanes;
+  for (unsigned lane = 0; lane < lanes; ++lane) {
+    const auto from = unsigned(tree_to_uhwi(VECTOR_CST_ELT(mask, lane)) % (2 * lanes));
+    shape.mask.push_back(int(isUnary ? from % lanes : from));
+  }
+  return machine.target().shuffle(shape).value_or(unknown);
+}
+
+Uops computed(gassign *assign, unsigned registers) {
+  tree type = TREE_TYPE(gimple_assign_lhs(assign));
+  unsigned each = 1;
+  switch (gimple_assign_rhs_code(assign)) {
+  case VIEW_CONVERT_EXPR:
+  case SSA_NAME:
+    return {};
+  case MULT_EXPR:
+    each = INTEGRAL_TYPE_P(TREE_TYPE(type)) && vector_element_bits(type) != 16 ? 3 : 1;
+    break;
+  case RDIV_EXPR:
+    each = 5;
+    break;
+  default:
+    break;
+  }
+  return {0, 0, double(each * registers), double(each * registers), 0};
+}
+
+Uops uopsOf(gimple *statement, const PackMachine &machine) {
+  auto *assign = dyn_cast<gassign *>(statement);
+  if (!assign)
+    return {0, 0, 0, is_gimple_call(statement) ? 4.0 : 1.0, 0};
+  tree type = TREE_TYPE(gimple_assign_lhs(assign));
+  const double registers =
+      VECTOR_TYPE_P(type)
+          ? std::max(1.0, double(tree_to_uhwi(TYPE_SIZE(type))) / machine.target().registerBits())
+          : 1;
+  if (gimple_store_p(assign))
+    return {0, 0, 0, registers, registers};
+  if (gimple_assign_load_p(assign))
+    return {registers, 0, 0, registers, 0};
+  if (!VECTOR_TYPE_P(type)) {
+    const bool isTaken = gimple_assign_rhs_code(assign) == BIT_FIELD_REF;
+    return {0, isTaken ? 1.0 : 0, 0, 1, 0};
+  }
+  if (gimple_assign_rhs_code(assign) == VEC_PERM_EXPR)
+    return permute(assign, machine);
+  if (gimple_assign_rhs_code(assign) == CONSTRUCTOR) {
+    const double elements = CONSTRUCTOR_NELTS(gimple_assign_rhs1(assign));
+    return {0, elements, 0, elements, 0};
+  }
+  return computed(assign, unsigned(registers));
+}
+
+} // namespace
+
+std::optional<Cost> pricePerIteration(class loop *vectors, class loop *scalar,
+                                      const PackMachine &machine) {
+  const HOST_WIDE_INT step = greatestStep(scalar), round = greatestStep(vectors);
+  if (step == 0 || round < step || vectors->num_nodes != 2)
+    return {};
+  Uops sum;
+  for (auto at = gsi_start_bb(vectors->header); !gsi_end_p(at); gsi_next(&at))
+    if (!is_gimple_debug(gsi_stmt(at)))
+      sum += uopsOf(gsi_stmt(at), machine);
+  return machine.target().price(sum) * double(step) / double(round);
+}
+
+} // namespace vls::gcc
