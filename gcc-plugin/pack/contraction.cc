@@ -109,7 +109,7 @@ public:
       if (!isRight)
         return "products and sums would be fused otherwise than by GCC";
       if (flag_tree_slp_vectorize && isBuiltFromAbove(step))
-        return "GCC might pack, and then fuse, what is computed in another block";
+        return "GCC might pack what is left, and fuse otherwise";
     }
     return {};
   }
@@ -193,13 +193,25 @@ private:
     return true;
   }
 
-  /// GCC's SLP goes from a vector on to what its elements are computed of, in whatever block.
+  /// GCC's SLP goes from a vector on to what its elements are computed of, in whatever block, and
+  /// may take sums without their products.
   bool isBuiltFromAbove(const PackStep &step) const {
     return step.kind == PackStep::Kind::Build && step.type.element.isFloat() &&
            std::any_of(step.scalars.begin(), step.scalars.end(), [&](unsigned scalar) {
-             return scalar < block.size() && block[scalar].op == ScalarOp::Input &&
-                    isComputed(block.value(scalar));
+             return scalar < block.size() && mayBePackedFrom(scalar, 0);
            });
+  }
+
+  bool mayBePackedFrom(unsigned scalar, unsigned depth) const {
+    constexpr unsigned deepest = 8;
+    const Block::Operation &o = block[scalar];
+    if (o.op == ScalarOp::Input)
+      return isComputed(block.value(scalar));
+    return o.type.isFloat() &&
+           (o.flags.contractible || depth == deepest ||
+            std::any_of(o.operands.begin(), o.operands.end(), [&](unsigned operand) {
+              return block[operand].op != ScalarOp::Input && mayBePackedFrom(operand, depth + 1);
+            }));
   }
 
   static bool isComputed(tree value) {
