@@ -30,12 +30,17 @@ struct CopyTables {
   CopyTables &operator=(const CopyTables &) = delete;
 };
 
-/// Accesses under a condition, which exist for vectors only.
-bool hasMaskedAccess(class loop *l) {
-  for (auto at = gsi_start_bb(l->header); !gsi_end_p(at); gsi_next(&at))
-    if (gimple_call_internal_p(gsi_stmt(at), IFN_MASK_LOAD) ||
-        gimple_call_internal_p(gsi_stmt(at), IFN_MASK_STORE))
+/// Accesses and operations under a condition, of which there are none on scalars: .MASK_LOAD,
+/// .COND_ADD.
+bool needsVectors(class loop *l) {
+  for (auto at = gsi_start_bb(l->header); !gsi_end_p(at); gsi_next(&at)) {
+    auto *call = dyn_cast<gcall *>(gsi_stmt(at));
+    if (!call || !gimple_call_internal_p(call))
+      continue;
+    const std::string name = internal_fn_name(gimple_call_internal_fn(call));
+    if (name.rfind("MASK_", 0) == 0 || name.rfind("COND_", 0) == 0)
       return true;
+  }
   return false;
 }
 
@@ -101,7 +106,7 @@ bool Trial::convertBranches() {
     decide(call);
   if (need_ssa_update_p(cfun))
     update_ssa(TODO_update_ssa);
-  return copy->num_nodes == 2 && !hasMaskedAccess(copy);
+  return copy->num_nodes == 2 && !needsVectors(copy);
 }
 
 bool Trial::unroll(unsigned copies) {

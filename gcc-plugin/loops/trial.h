@@ -20,8 +20,9 @@ public:
   /// Copies `l`, for which can_duplicate_loop_p.
   explicit Trial(class loop *l);
 
-  /// Makes one block of the copy's body; false if that is not possible: if an access is left under
-  /// a condition, or GCC's if-conversion has no choice between values for a branch.
+  /// Makes one block of the copy's body; false if that is not possible: if an access or
+  /// an operation is left under a condition, or GCC's if-conversion has no choice between values
+  /// for a branch.
   bool convertBranches();
 
   /// `copies` iterations become one, each value computed once; false if they cannot be counted.
