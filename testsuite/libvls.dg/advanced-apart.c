@@ -5,7 +5,7 @@
 // begin as near to each other, but are advanced by other steps, do not.
 
 // { dg-do run }
-// { dg-options "-O3 -march=skylake-avx512 -mprefer-vector-width=512" }
+// { dg-options "-O3 -march=skylake-avx512 -mprefer-vector-width=512 -fplugin-arg-libvls-way=helped" }
 // { dg-final { scan-vls-remark "optimized: vls group \[0-9\]+: 8 emulated scatters of 16 x float, lanes 64 bytes apart, at bytes 0, 4, " } }
 // { dg-final { scan-vls-remark-not "vls group \[0-9\]+: 2 emulated scatters of 16 x float" } }
 // { dg-final { same-output-without-plugin } }

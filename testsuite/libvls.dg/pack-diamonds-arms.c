@@ -5,7 +5,7 @@
 // with null pointers and zeros.
 
 // { dg-do run }
-// { dg-options "-O3 -march=haswell -fno-if-conversion -fno-if-conversion2 -fplugin-arg-libvls-packer=on" }
+// { dg-options "-O3 -march=haswell -fno-if-conversion -fno-if-conversion2 -fplugin-arg-libvls-way=helped" }
 // { dg-final { checking } }
 // { dg-final { compare-debug } }
 // { dg-final { scan-vls-remark-times "8 stores of i32 became" 4 } }
