@@ -9,6 +9,7 @@
 #include "loops/trial.h"
 #include "loops/vector_price.h"
 #include "optout.h"
+#include "pack/contraction.h"
 #include "pack/pack.h"
 #include "pack/report.h"
 #include "x86/costs.h"
@@ -127,6 +128,8 @@ std::string describe(unsigned number, unsigned copies, UnrolledWay way, const Ro
 /// True if the iterations stay side by side without packs.
 bool share(class loop *l, Trial &trial, unsigned copies, UnrolledWay way, const RoundPrices &prices,
            Session &session) {
+  if (mayFuseOtherwiseUnrolled(l))
+    return false;
   const unsigned number = ++session.groups;
   const bool isTaken = number <= session.options.limit;
   session.remarks.unrolled(find_loop_location(l), isTaken,

@@ -350,4 +350,36 @@ std::string contractionRefusal(const GimpleBlock &block, const PackPlan &plan,
   return PlannedFusing(block, plan, machine).refusal();
 }
 
+/// Is `statement` a product of floats, and a sum what uses it?
+static bool isAddedProduct(gimple *statement) {
+  auto *product = dyn_cast<gassign *>(statement);
+  if (!product || gimple_assign_rhs_code(product) != MULT_EXPR ||
+      !FLOAT_TYPE_P(TREE_TYPE(gimple_assign_lhs(product))))
+    return false;
+  imm_use_iterator iterator;
+  use_operand_p use;
+  FOR_EACH_IMM_USE_FAST(use, iterator, gimple_assign_lhs(product))
+  if (auto *user = dyn_cast<gassign *>(USE_STMT(use)))
+    if (const tree_code code = gimple_assign_rhs_code(user);
+        code == PLUS_EXPR || code == MINUS_EXPR || code == NEGATE_EXPR)
+      return true;
+  return false;
+}
+
+bool mayFuseOtherwiseUnrolled(class loop *l) {
+  if (!isFaithful() || !flag_tree_slp_vectorize)
+    return false;
+  unsigned stores = 0, products = 0;
+  basic_block *blocks = get_loop_body(l);
+  for (unsigned b = 0; b < l->num_nodes; ++b)
+    for (auto at = gsi_start_bb(blocks[b]); !gsi_end_p(at); gsi_next(&at)) {
+      gimple *statement = gsi_stmt(at);
+      stores += gimple_assign_single_p(statement) && gimple_store_p(statement) &&
+                FLOAT_TYPE_P(TREE_TYPE(gimple_assign_lhs(statement)));
+      products += isAddedProduct(statement);
+    }
+  free(blocks);
+  return stores > 1 && products > 0;
+}
+
 } // namespace vls::gcc

@@ -28,6 +28,10 @@ void markFused(GimpleBlock &block);
 std::string contractionRefusal(const GimpleBlock &block, const PackPlan &plan,
                                const PackMachine &machine);
 
+/// Might GCC's SLP make other vectors of `l` where some of its iterations stand side by side, and
+/// fuse otherwise then? It might if an iteration stores more than one sum of products.
+bool mayFuseOtherwiseUnrolled(class loop *l);
+
 } // namespace vls::gcc
 
 #endif
