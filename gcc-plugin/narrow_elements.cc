@@ -3,6 +3,7 @@
 #include "narrow_elements.h"
 
 #include "optout.h"
+#include "rewrite/index.h"
 #include "x86/costs.h"
 
 namespace vls::gcc {
@@ -43,7 +44,7 @@ std::vector<tree> elementsOf(gimple *statement) {
 
 class Inserts {
 public:
-  explicit Inserts(gimple *of) : statement(of), at(gsi_for_stmt(of)) {}
+  explicit Inserts(gimple *of) : statement(of), emitter(Emitter::before(of)) {}
 
   void make(const std::vector<tree> &elements) {
     tree vector = TREE_TYPE(gimple_assign_lhs(statement));
@@ -56,16 +57,16 @@ public:
           {elements.begin() + std::ptrdiff_t(first), elements.begin() + std::ptrdiff_t(end)}, part,
           bits));
     }
-    for (; parts.size() > 2; part = wider(part)) {
+    for (; parts.size() > 1; part = wider(part)) {
       std::vector<tree> joined;
       for (std::size_t p = 0; p < parts.size(); p += 2)
-        joined.push_back(define(wider(part), pair(wider(part), parts[p], parts[p + 1])));
+        joined.push_back(emitter.construct(wider(part), {parts[p], parts[p + 1]}));
       parts = std::move(joined);
     }
-    tree value = parts.size() == 2 ? pair(vector, parts[0], parts[1])
-                 : elements.size() < lanes
+    tree value = elements.size() < lanes
                      ? build3(BIT_FIELD_REF, vector, parts[0], TYPE_SIZE(vector), bitsize_zero_node)
                      : parts[0];
+    auto at = gsi_for_stmt(statement);
     gimple_assign_set_rhs_from_tree(&at, value);
     update_stmt(gsi_stmt(at));
   }
@@ -75,53 +76,30 @@ private:
     return build_vector_type(TREE_TYPE(part), TYPE_VECTOR_SUBPARTS(part) * 2);
   }
 
-  static tree pair(tree type, tree low, tree high) {
-    vec<constructor_elt, va_gc> *both = nullptr;
-    CONSTRUCTOR_APPEND_ELT(both, NULL_TREE, low);
-    CONSTRUCTOR_APPEND_ELT(both, NULL_TREE, high);
-    return build_constructor(type, both);
-  }
-
-  tree define(tree type, tree value) {
-    tree name = make_ssa_name(type);
-    gassign *definition = gimple_build_assign(name, value);
-    gimple_set_location(definition, gimple_location(statement));
-    gsi_insert_before(&at, definition, GSI_SAME_STMT);
-    return name;
-  }
-
   tree inRegister(const std::vector<tree> &elements, tree type, unsigned bits) {
     if (std::none_of(elements.begin(), elements.end(), isLoaded))
       return build_zero_cst(type);
     tree word = build_nonstandard_integer_type(32, 1), words = build_vector_type(word, 4);
     tree first = elements[0];
-    if (TREE_CODE(first) == SSA_NAME && !TYPE_UNSIGNED(TREE_TYPE(first))) {
-      tree raw = unsigned_type_for(TREE_TYPE(first));
-      first = define(raw, build1(NOP_EXPR, raw, first));
-    }
-    first = TREE_CODE(first) == SSA_NAME ? define(word, build1(NOP_EXPR, word, first))
-                                         : build_zero_cst(word);
-    vec<constructor_elt, va_gc> *lanes = nullptr;
-    CONSTRUCTOR_APPEND_ELT(lanes, NULL_TREE, first);
-    for (unsigned lane = 1; lane < 4; ++lane)
-      CONSTRUCTOR_APPEND_ELT(lanes, NULL_TREE, build_zero_cst(word));
-    tree value = define(words, build_constructor(words, lanes));
-    value = define(type, build1(VIEW_CONVERT_EXPR, type, value));
-    for (std::size_t lane = 1; lane < elements.size(); ++lane) {
-      if (TREE_CODE(elements[lane]) != SSA_NAME)
-        continue;
-      tree name = make_ssa_name(type);
-      gassign *insert = gimple_build_assign(name, BIT_INSERT_EXPR, value, elements[lane],
-                                            bitsize_int(lane * bits));
-      gimple_set_location(insert, gimple_location(statement));
-      gsi_insert_before(&at, insert, GSI_SAME_STMT);
-      value = name;
-    }
+    if (TREE_CODE(first) == SSA_NAME && !TYPE_UNSIGNED(TREE_TYPE(first)))
+      first = emitter.operation(unsigned_type_for(TREE_TYPE(first)), NOP_EXPR, first);
+    tree zero = build_zero_cst(word);
+    first = TREE_CODE(first) == SSA_NAME ? emitter.operation(word, NOP_EXPR, first) : zero;
+    tree value = emitter.view(type, emitter.construct(words, {first, zero, zero, zero}));
+    for (std::size_t lane = 1; lane < elements.size(); ++lane)
+      if (TREE_CODE(elements[lane]) == SSA_NAME)
+        value = insert(value, elements[lane], unsigned(lane) * bits);
     return value;
   }
 
+  tree insert(tree vector, tree element, unsigned bit) {
+    tree name = make_ssa_name(TREE_TYPE(vector));
+    emitter.insert(gimple_build_assign(name, BIT_INSERT_EXPR, vector, element, bitsize_int(bit)));
+    return name;
+  }
+
   gimple *const statement;
-  gimple_stmt_iterator at;
+  Emitter emitter;
 };
 
 } // namespace
