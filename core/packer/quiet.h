@@ -6,9 +6,9 @@
 //   x = <s0 s1 s2 _>    s = divide (a, b)
 //       divide <a0 a1 a2 a2>, <b0 b1 b2 b2>        the spare lane repeats another one
 //
-// What is added may be subtracted as well, and the other way round, as compilers' own vectorizers
-// do it where sums and differences take turns: of two values that overflow or are no numbers,
-// either raises what the other might.
+// Where the client allows it (PackOptions::maySumBoth), what is added may be subtracted as well,
+// and the other way round, as compilers' own vectorizers do it where sums and differences take
+// turns.
 //
 // Producers put the operands of a lane that matters in each spare lane (producers.cc); what decides
 // is whether the plan that came of it does so: computesMore.
@@ -27,7 +27,8 @@ bool mayRaise(const LaneTree &tree);
 /// True if some lane of `instruction` may.
 bool mayRaise(const VectorInstruction &instruction);
 
-/// True if a lane of `plan` that nothing needs may raise what no other lane of its step raises.
+/// True if a lane of `plan` that nothing needs may raise what no other lane of its step raises,
+/// nor, if `maySumBoth`, the sum or difference of the same values.
 bool computesMore(const PackMachine &machine, const PackPlan &plan, bool maySumBoth);
 
 } // namespace vls

@@ -70,7 +70,7 @@ void Region::findOrders() {
   closure.resize(std::size_t(size) * words);
   scalarPrices.reserve(size);
   for (unsigned o = first; o < end; ++o)
-    scalarPrices.push_back(priceScalar(o));
+    scalarPrices.push_back(scalarUopsOf(block, o, machine));
   std::vector<unsigned> ordered;
   for (unsigned o = first; o < end; ++o) {
     std::vector<unsigned> &list = orders[o - first];
@@ -159,7 +159,7 @@ ElementType Region::typeOf(const Lanes &lanes) const {
   return {};
 }
 
-Uops Region::priceScalar(unsigned operation) const {
+Uops scalarUopsOf(const Block &block, unsigned operation, const PackMachine &machine) {
   const Block::Operation &o = block[operation];
   switch (o.op) {
   case ScalarOp::Input:

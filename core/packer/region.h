@@ -93,8 +93,6 @@ private:
   void findUses();
   void findPlaces();
 
-  Uops priceScalar(unsigned operation) const;
-
   unsigned words = 0;
   std::vector<bool> live; ///< of the whole block
   std::vector<bool> liveOut;
@@ -105,6 +103,9 @@ private:
   std::vector<std::optional<Place>> places;
   std::vector<std::vector<unsigned>> loadsOf; ///< by class, ascending offset
 };
+
+/// µops of an operation as a scalar, by itself; none of leaves and phis.
+Uops scalarUopsOf(const Block &block, unsigned operation, const PackMachine &machine);
 
 } // namespace vls
 

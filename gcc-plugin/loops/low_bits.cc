@@ -2,11 +2,13 @@
 
 #include "loops/low_bits.h"
 
+#include "packer/operations.h"
+
 namespace vls::gcc {
 
 namespace {
 
-/// A shift to the right by a constant, or a mask of one, as it is in `statement`.
+/// What `statement` does to an integer: an operation with a constant, or a conversion (NOP_EXPR).
 struct BitOperation {
   tree_code code = ERROR_MARK;
   tree operand = NULL_TREE;
@@ -42,10 +44,6 @@ struct BitOperation {
     return 0;
   }
 };
-
-std::uint64_t lowBits(unsigned bits) {
-  return (std::uint64_t(1) << bits) - 1;
-}
 
 unsigned precisionOf(tree value) {
   return TYPE_PRECISION(TREE_TYPE(value));

@@ -2,6 +2,8 @@
 
 #include "loops/rivals.h"
 
+#include "loops/steps.h"
+
 namespace vls::gcc {
 
 namespace {
@@ -9,32 +11,19 @@ namespace {
 constexpr unsigned leastStride = 4, mostStride = 16; ///< elements
 constexpr unsigned leastMembers = 3;
 
-/// How often `statement` accesses memory at a stride of so many elements that GCC would take it
-/// apart: bytes from one iteration to the next, 0 if it does not.
+/// Bytes from one iteration to the next, if `statement` accesses memory at a stride of so many
+/// elements that GCC would take it apart by permutes; else 0.
 HOST_WIDE_INT strideOf(class loop *l, gimple *statement) {
   if (!gimple_assign_single_p(statement) || !gimple_vuse(statement))
     return 0;
-  tree reference =
-      gimple_store_p(statement) ? gimple_assign_lhs(statement) : gimple_assign_rhs1(statement);
-  tree size = TYPE_SIZE_UNIT(TREE_TYPE(reference)), base = reference;
-  while (TREE_CODE(base) == COMPONENT_REF)
-    base = TREE_OPERAND(base, 0);
-  if (!size || !tree_fits_uhwi_p(size) || TREE_CODE(base) != MEM_REF ||
-      TREE_CODE(TREE_OPERAND(base, 0)) != SSA_NAME)
+  tree reference = accessedBy(statement), size = TYPE_SIZE_UNIT(TREE_TYPE(reference));
+  while (TREE_CODE(reference) == COMPONENT_REF)
+    reference = TREE_OPERAND(reference, 0);
+  if (!size || !tree_fits_uhwi_p(size))
     return 0;
-  affine_iv steps;
-  if (!simple_iv(l, l, TREE_OPERAND(base, 0), &steps, false) || !tree_fits_shwi_p(steps.step))
-    return 0;
-  const HOST_WIDE_INT bytes = tree_to_shwi(steps.step), element = HOST_WIDE_INT(tree_to_uhwi(size));
+  const HOST_WIDE_INT bytes = stepOf(l, reference).value_or(0);
+  const auto element = HOST_WIDE_INT(tree_to_uhwi(size));
   return bytes >= element * leastStride && bytes <= element * mostStride ? bytes : 0;
-}
-
-bool carriesFloats(class loop *l) {
-  for (auto phi = gsi_start_phis(l->header); !gsi_end_p(phi); gsi_next(&phi))
-    if (tree result = gimple_phi_result(phi.phi());
-        !virtual_operand_p(result) && FLOAT_TYPE_P(TREE_TYPE(result)))
-      return true;
-  return false;
 }
 
 /// GCC may take the loop around `l` for vectors, if it holds nothing else.

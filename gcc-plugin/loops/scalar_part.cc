@@ -2,6 +2,8 @@
 
 #include "loops/scalar_part.h"
 
+#include "loops/steps.h"
+
 namespace vls::gcc {
 
 namespace {
@@ -17,8 +19,7 @@ public:
     ++part.statements;
     if (!gimple_vuse(statement) || !is_gimple_assign(statement))
       return;
-    tree reference =
-        gimple_store_p(statement) ? gimple_assign_lhs(statement) : gimple_assign_rhs1(statement);
+    tree reference = accessedBy(statement);
     bool isAnew = false;
     for (; handled_component_p(reference); reference = TREE_OPERAND(reference, 0))
       if (TREE_CODE(reference) == ARRAY_REF)

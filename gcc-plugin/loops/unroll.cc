@@ -156,33 +156,51 @@ bool unrollBranches(class loop *l, unsigned statements, Session &session) {
   return paysToCountOnce(prices, true) && unrollLittle(l, prices, session);
 }
 
+/// Plans `copies` iterations of `l`, of which `trial` is a copy, side by side, and takes them if
+/// they are packed. Packs have to be cheaper than `rival`, the price of one iteration, if there is
+/// one.
+UnrolledWay packTrial(class loop *l, Trial &trial, unsigned copies, std::optional<Cost> rival,
+                      Session &session, RoundPrices &prices) {
+  const std::optional<Uops> iteration = scalarUops(trial.body(), session);
+  if (!iteration || !trial.unroll(copies))
+    return UnrolledWay::Left;
+  Unrolled loop{copies, {}, Cost(carriedLatency(l)), {}, trial.sharesBits()};
+  if (rival)
+    loop.rival = *rival * copies;
+  for (unsigned i = 0; i < copies; ++i)
+    loop.before += *iteration;
+  const UnrolledWay way = packUnrolled(trial.body(), loop, session, prices);
+  if (way == UnrolledWay::Packed)
+    trial.accept();
+  return way;
+}
+
 /// True if `copies` iterations of `l`, or less, have taken its place.
 bool packCopies(class loop *l, unsigned copies, unsigned statements, Session &session) {
   Trial trial(l);
   if (!trial.convertBranches())
     return unrollBranches(l, statements, session);
-  const std::optional<Uops> iteration = scalarUops(trial.body(), session);
-  if (!iteration || !trial.unroll(copies))
-    return false;
-  Unrolled loop{copies, {}, Cost(carriedLatency(l)), {}, trial.sharesBits()};
-  for (unsigned i = 0; i < copies; ++i)
-    loop.before += *iteration;
   RoundPrices prices;
-  const UnrolledWay way = packUnrolled(trial.body(), loop, session, prices);
-  switch (way) {
-  case UnrolledWay::Left:
+  const UnrolledWay way = packTrial(l, trial, copies, {}, session, prices);
+  if (way == UnrolledWay::SharesCounters && copies > leastCopies)
+    return unrollLittle(l, prices, session);
+  if (way == UnrolledWay::SharesCounters || way == UnrolledWay::SharesBits)
+    return share(l, trial, copies, way, prices, session);
+  return way == UnrolledWay::Packed;
+}
+
+/// A rival's turn, as the vectorizer took the loop: true if the copy has been packed.
+bool packRival(class loop *vectors, const Rival &rival, Session &session) {
+  class loop *l = rival.copy();
+  unsigned copies = 0;
+  if (!l || refusalOf(l, bodyOf(l), copies))
     return false;
-  case UnrolledWay::Packed:
-    trial.accept();
-    return true;
-  case UnrolledWay::SharesCounters:
-    if (copies > leastCopies)
-      return unrollLittle(l, prices, session);
-    return share(l, trial, copies, way, prices, session);
-  case UnrolledWay::SharesBits:
-    return share(l, trial, copies, way, prices, session);
-  }
-  return false;
+  const std::optional<Cost> price = pricePerIteration(vectors, l, packMachine(session));
+  if (!price)
+    return false;
+  Trial trial(l);
+  RoundPrices prices;
+  return packTrial(l, trial, copies, price, session, prices) == UnrolledWay::Packed;
 }
 
 /// True if `l` is not to become vectors. If-conversion says so, too, of the copy that it keeps for
@@ -228,28 +246,6 @@ void UnrolledLoops::note(function *fun, bool isForced) {
       else
         rivals.emplace(number, Rival(l));
     }
-}
-
-bool UnrolledLoops::packRival(class loop *vectors, const Rival &rival, Session &session) {
-  class loop *l = rival.copy();
-  unsigned copies = 0;
-  if (!l || refusalOf(l, bodyOf(l), copies))
-    return false;
-  const std::optional<Cost> price = pricePerIteration(vectors, l, packMachine(session));
-  if (!price)
-    return false;
-  Trial trial(l);
-  const std::optional<Uops> iteration = scalarUops(trial.body(), session);
-  if (!iteration || !trial.unroll(copies))
-    return false;
-  Unrolled loop{copies, {}, Cost(carriedLatency(l)), *price * copies, trial.sharesBits()};
-  for (unsigned i = 0; i < copies; ++i)
-    loop.before += *iteration;
-  RoundPrices prices;
-  if (packUnrolled(trial.body(), loop, session, prices) != UnrolledWay::Packed)
-    return false;
-  trial.accept();
-  return true;
 }
 
 void UnrolledLoops::pack(function *fun, Session &session) {

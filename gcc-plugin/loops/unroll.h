@@ -21,7 +21,8 @@ struct Session;
 /// Of the innermost loops of one function.
 class UnrolledLoops {
 public:
-  /// Takes down which loops of `fun` the vectorizer may take, in front of it.
+  /// Takes down which loops of `fun` the vectorizer may take, in front of it, and copies rivals of
+  /// some. If `isForced` the vectorizer is kept from what may be unrolled.
   void note(function *fun, bool isForced);
 
   /// Behind the vectorizer: unrolls and packs those of them that it left scalar, where that pays.
@@ -31,9 +32,6 @@ public:
   bool hasPacked(location_t where) const { return packedPlaces.count(where) != 0; }
 
 private:
-  /// A rival's turn, if the vectorizer took the loop: true if the copy has taken its place, packed.
-  bool packRival(class loop *vectors, const Rival &rival, Session &session);
-
   std::map<int, Rival> rivals; ///< by the number of the loop
   std::vector<int> candidates; ///< their numbers
   std::set<location_t> packedPlaces;

@@ -2,6 +2,8 @@
 
 #include "loops/vector_price.h"
 
+#include "loops/steps.h"
+
 namespace vls::gcc {
 
 namespace {
@@ -13,14 +15,10 @@ HOST_WIDE_INT greatestStep(class loop *l) {
     gimple *statement = gsi_stmt(at);
     if (!gimple_assign_single_p(statement) || !gimple_vuse(statement))
       continue;
-    tree base =
-        gimple_store_p(statement) ? gimple_assign_lhs(statement) : gimple_assign_rhs1(statement);
+    tree base = accessedBy(statement);
     while (handled_component_p(base))
       base = TREE_OPERAND(base, 0);
-    affine_iv steps;
-    if (TREE_CODE(base) == MEM_REF && TREE_CODE(TREE_OPERAND(base, 0)) == SSA_NAME &&
-        simple_iv(l, l, TREE_OPERAND(base, 0), &steps, false) && tree_fits_shwi_p(steps.step))
-      greatest = std::max(greatest, std::abs(tree_to_shwi(steps.step)));
+    greatest = std::max(greatest, std::abs(stepOf(l, base).value_or(0)));
   }
   return greatest;
 }

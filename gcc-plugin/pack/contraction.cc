@@ -30,6 +30,19 @@ bool isNeededElsewhere(const Block::Operation &o) {
   return o.usedOutside || o.usedAfterLoop;
 }
 
+/// Does a sum, or a negation, for which `isMeant` holds use `value`?
+template <typename IsMeant> bool isAdded(tree value, IsMeant isMeant) {
+  imm_use_iterator iterator;
+  use_operand_p use;
+  FOR_EACH_IMM_USE_FAST(use, iterator, value)
+  if (auto *assign = dyn_cast<gassign *>(USE_STMT(use)); assign && isMeant(assign)) {
+    const tree_code code = gimple_assign_rhs_code(assign);
+    if (code == PLUS_EXPR || code == MINUS_EXPR || code == NEGATE_EXPR)
+      return true;
+  }
+  return false;
+}
+
 /// GCC's rule on one block.
 class Fusing {
 public:
@@ -240,15 +253,7 @@ private:
     tree value = isNeededElsewhere(block[product]) ? block.value(product) : NULL_TREE;
     if (!value || TREE_CODE(value) != SSA_NAME)
       return false;
-    imm_use_iterator iterator;
-    use_operand_p use;
-    FOR_EACH_IMM_USE_FAST(use, iterator, value)
-    if (auto *assign = dyn_cast<gassign *>(USE_STMT(use)); assign && !block.contains(assign)) {
-      const tree_code code = gimple_assign_rhs_code(assign);
-      if (code == PLUS_EXPR || code == MINUS_EXPR || code == NEGATE_EXPR)
-        return true;
-    }
-    return false;
+    return isAdded(value, [&](gimple *sum) { return !block.contains(sum); });
   }
 
   /// Of a scalar that stays.
@@ -356,14 +361,7 @@ static bool isAddedProduct(gimple *statement) {
   if (!product || gimple_assign_rhs_code(product) != MULT_EXPR ||
       !FLOAT_TYPE_P(TREE_TYPE(gimple_assign_lhs(product))))
     return false;
-  imm_use_iterator iterator;
-  use_operand_p use;
-  FOR_EACH_IMM_USE_FAST(use, iterator, gimple_assign_lhs(product))
-  if (auto *user = dyn_cast<gassign *>(USE_STMT(use)))
-    if (const tree_code code = gimple_assign_rhs_code(user);
-        code == PLUS_EXPR || code == MINUS_EXPR || code == NEGATE_EXPR)
-      return true;
-  return false;
+  return isAdded(gimple_assign_lhs(product), [](gimple *) { return true; });
 }
 
 bool mayFuseOtherwiseUnrolled(class loop *l) {

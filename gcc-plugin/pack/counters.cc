@@ -2,6 +2,8 @@
 
 #include "pack/counters.h"
 
+#include "packer/region.h"
+
 namespace vls::gcc {
 
 namespace {
@@ -37,20 +39,6 @@ std::vector<bool> countersOf(const GimpleBlock &block) {
   return counters;
 }
 
-Uops uopsOf(const GimpleBlock &block, unsigned number, const PackMachine &machine) {
-  const Block::Operation &operation = block[number];
-  switch (operation.op) {
-  case ScalarOp::Input:
-  case ScalarOp::Constant:
-  case ScalarOp::Phi:
-    return {};
-  default:
-    return machine.scalar(operation.op, operation.type,
-                          operation.operands.empty() ? operation.type
-                                                     : block[operation.operands[0]].type);
-  }
-}
-
 } // namespace
 
 CountedUops withoutCounters(const GimpleBlock &block, const PackPlan &plan,
@@ -59,11 +47,11 @@ CountedUops withoutCounters(const GimpleBlock &block, const PackPlan &plan,
   CountedUops result{plan.uopsBefore, plan.uopsAfter};
   for (unsigned o = 0; o < block.size(); ++o)
     if (counters[o])
-      result.before -= uopsOf(block, o, machine);
+      result.before -= scalarUopsOf(block, o, machine);
   for (const PackStep &step : plan.steps)
     if (step.kind == PackStep::Kind::Scalar && step.operation < block.size() &&
         counters[step.operation])
-      result.after -= uopsOf(block, step.operation, machine);
+      result.after -= scalarUopsOf(block, step.operation, machine);
   return result;
 }
 
@@ -72,7 +60,7 @@ Uops scalarUops(const GimpleBlock &block, const PackMachine &machine) {
   Uops sum;
   for (unsigned o = 0; o < block.size(); ++o)
     if (!counters[o])
-      sum += uopsOf(block, o, machine);
+      sum += scalarUopsOf(block, o, machine);
   return sum;
 }
 

@@ -202,7 +202,7 @@ std::optional<Uops> scalarUops(basic_block body, Session &session) {
 
 RoundPrices pricesOfStatements(unsigned statements, unsigned iterations, Cost latency,
                                Session &session) {
-  const PackMachine &machine = session.packers.current(session.options.machine)->machine;
+  const PackMachine &machine = packMachine(session);
   Uops uops;
   uops.fused = statements * iterations;
   const Cost shared = std::max(latency * iterations, priceOfRounds(uops, 1, machine));

@@ -3,6 +3,7 @@
 #include "vectorizer/expected.h"
 
 #include "gimple/memref.h"
+#include "loops/steps.h"
 #include "optout.h"
 #include "prices.h"
 #include "rewrite/steps.h"
@@ -83,15 +84,10 @@ bool paysForAll(Session &session, tree vector, const std::vector<std::int64_t> &
 }
 
 /// True if `l` carries floating-point numbers from one iteration to the next that the user has not
-/// left to be reassociated: what comes out then depends on how many lanes there are.
-bool carriesFloats(class loop *l) {
-  if (flag_associative_math)
-    return false;
-  for (auto phi = gsi_start_phis(l->header); !gsi_end_p(phi); gsi_next(&phi))
-    if (tree result = gimple_phi_result(phi.phi());
-        !virtual_operand_p(result) && FLOAT_TYPE_P(TREE_TYPE(result)))
-      return true;
-  return l->simduid != NULL_TREE; // its variables are arrays of lanes
+/// left to be reassociated: what comes out then depends on how many lanes there are. Variables of
+/// omp simd are arrays of lanes.
+bool dependsOnLanes(class loop *l) {
+  return !flag_associative_math && (carriesFloats(l) || l->simduid != NULL_TREE);
 }
 
 /// The members of the group of `load` in the order of their offsets; nothing if some are other
@@ -166,7 +162,7 @@ private:
 CheaperLoads expectedGroups(Session &session, loop_vec_info loop) {
   class loop *l = LOOP_VINFO_LOOP(loop);
   if (session.options.disable || !isHandledTarget() || isOptedOut(cfun) || l->inner ||
-      l->num_nodes != 2 || carriesFloats(l))
+      l->num_nodes != 2 || dependsOnLanes(l))
     return {};
   return [expected = Expected(session)](stmt_vec_info load, tree vector) mutable {
     return expected.contains(load, vector);

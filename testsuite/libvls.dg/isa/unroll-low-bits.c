@@ -46,25 +46,17 @@ static inline __attribute__((always_inline)) uint8_t clip(int v) {
   return v < 0 ? 0 : v > 255 ? 255 : v;
 }
 
-/// One colour difference for two pixels, three results side by side.
-SHARED(pairs, uint8_t, 0, 1, {
-  int c = 298 * (x[i] - 16), d = y[i / 2] - 128;
-  out[3 * i] = clip((c + 409 * d + 128) >> 8);
-  out[3 * i + 1] = clip((c - 208 * d + 128) >> 8);
-  out[3 * i + 2] = clip((c + 128) >> 8);
-})
-SHARED(pairsFromOne, uint8_t, 1, 1, {
-  int c = 298 * (x[i] - 16), d = y[i / 2] - 128;
-  out[3 * i] = clip((c + 409 * d + 128) >> 8);
-  out[3 * i + 1] = clip((c - 208 * d + 128) >> 8);
-  out[3 * i + 2] = clip((c + 128) >> 8);
-})
-SHARED(evenPairs, uint8_t, 0, 2, {
-  int c = 298 * (x[i] - 16), d = y[i / 4] - 128;
-  out[3 * i] = clip((c + 409 * d + 128) >> 8);
-  out[3 * i + 1] = clip((c - 208 * d + 128) >> 8);
-  out[3 * i + 2] = clip((c + 128) >> 8);
-})
+/// One colour difference for some pixels, three results side by side.
+#define COLOURS(SHARING)                                                                           \
+  {                                                                                                \
+    int c = 298 * (x[i] - 16), d = y[i / SHARING] - 128;                                           \
+    out[3 * i] = clip((c + 409 * d + 128) >> 8);                                                   \
+    out[3 * i + 1] = clip((c - 208 * d + 128) >> 8);                                               \
+    out[3 * i + 2] = clip((c + 128) >> 8);                                                         \
+  }
+SHARED(pairs, uint8_t, 0, 1, COLOURS(2))
+SHARED(pairsFromOne, uint8_t, 1, 1, COLOURS(2))
+SHARED(evenPairs, uint8_t, 0, 2, COLOURS(4))
 SHARED(dithered, uint8_t, 0, 1, {
   int v = x[i] + y[i & 7];
   out[i] = v > 255 ? 255 : v;

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// From one iteration to the next: what a loop carries, and by how many bytes its accesses advance.
+
+#ifndef VLS_LOOPS_STEPS_H
+#define VLS_LOOPS_STEPS_H
+
+#include "gcc.h"
+
+namespace vls::gcc {
+
+/// True if `l` carries a floating-point number from one iteration to the next.
+bool carriesFloats(class loop *l);
+
+/// What the assignment `statement` loads or stores.
+tree accessedBy(gimple *statement);
+
+/// Bytes by which the memory that `base`, a MEM_REF, is at advances in an iteration of `l`; nothing
+/// of other bases, and if it is no constant.
+std::optional<HOST_WIDE_INT> stepOf(class loop *l, tree base);
+
+} // namespace vls::gcc
+
+#endif
