@@ -23,6 +23,9 @@ const CommandOption iterationsOption{
     "the block is iterations of a loop: what vectors gather is planned together"};
 const CommandOption quietOption{"--quiet", nullptr,
                                 "no lane raises an exception that the block does not"};
+const CommandOption sumBothOption{
+    "--sum-both", nullptr,
+    "with --quiet: of two values, of which the block has one, sum and difference are computed"};
 const CommandOption blocksOption{"--blocks", nullptr, "the blocks as they were read, and no plan"};
 
 /// The machine that goes with a target: of the file, or predefined.
@@ -41,6 +44,7 @@ void printPlan(DescribedBlock &block, Packer &packer, const PackMachine &machine
   PackOptions options;
   options.kind = arguments.has(slpOption) ? PackKind::Slp : PackKind::Search;
   options.quiet = arguments.has(quietOption);
+  options.maySumBoth = arguments.has(sumBothOption);
   options.isRegular = options.plansGathered = arguments.has(iterationsOption);
   options.trace = arguments.has(packTraceOption) ? &trace : nullptr;
   PackPlan plan;
@@ -90,12 +94,12 @@ Status packFile(const Arguments &arguments) {
 
 } // namespace
 
-const Command packCommand{
-    "pack",
-    "FILE",
-    "the vector code that straight-line blocks become",
-    {&targetOption, &slpOption, &quietOption, &iterationsOption, &packTraceOption, &blocksOption},
-    "vls pack butterfly.block --target avx512",
-    packFile};
+const Command packCommand{"pack",
+                          "FILE",
+                          "the vector code that straight-line blocks become",
+                          {&targetOption, &slpOption, &quietOption, &sumBothOption,
+                           &iterationsOption, &packTraceOption, &blocksOption},
+                          "vls pack butterfly.block --target avx512",
+                          packFile};
 
 } // namespace vls

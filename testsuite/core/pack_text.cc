@@ -120,6 +120,40 @@ void testErrors(void **) {
   }
 }
 
+/// What is cut off behind any of its words is refused, in one line; so is each word too many.
+void testCutOff(void **) {
+  const std::string texts[] = {
+      "machine m { scalar add, subtract i8, i16: 1 fused broadcast i32: 1 shuffle, 1 fused "
+      "build any: 2 shuffle, 2 fused extract any lane 0: free constant: 1 load, 1 fused "
+      "isomorphic plus = add i32 , i64 in 128 , 256: 1 vector, 1 fused "
+      "isomorphic less = compare less i1 from f32 in 16: 1 vector, 1 fused "
+      "isomorphic wide = sign-extend i32 from i16 in 128: 1 shuffle, 1 fused "
+      "isomorphic shift = shift-left i32 by scalar in 128: 1 vector, 1 fused "
+      "isomorphic shift-by = shift-left i32 by immediate in 128: 1 vector, 1 fused "
+      "elementwise both ( a : i32 , b : i32 ) -> i32 in 128 = add( a , not( b ) ): 2 vector, 2 "
+      "fused "
+      "instruction pairs ( a : 4 x i32 , c : i32 ) -> 2 x i32 { lane 0: add( a[ 0 ] , c ) "
+      "lane 1: add( a[ 2 * l + 1 ] , i32 7 ) } in 128 : 1 vector, 1 fused "
+      "instruction steps ( a : 4 x i32 ) -> 4 x i32 { lanes 0 to 2 step 2 : not( a[ l ] ) "
+      "lanes 1 to 3 step 2 : not( a[ l - 1 ] ) } : 1 vector, 1 fused }",
+      "block b { i = input i32 s = phi i32 i , t c = constant i8 3 f = constant f32 bits 7 "
+      "x = load i32 m 0 y = opaque i32 ( x ) ( i ) z = compare less x , y "
+      "w = select i32 z , x , y n = sign-extend i64 x t = add i32 s , w either "
+      "g = multiply f32 f , f contract store i32 m 4 , t out t }"};
+  for (const std::string &text : texts) {
+    const std::string whole = "memory m restrict " + text;
+    for (std::size_t end = whole.find('{'); end != std::string::npos;
+         end = whole.find(' ', end + 1)) {
+      std::string error;
+      assert_false(parsePackDocument(whole.substr(0, end), "f", &error).has_value());
+      assert_true(error.find(": expected ") != std::string::npos);
+      assert_true(error.find('\n') == std::string::npos);
+      assert_false(parsePackDocument(whole.substr(0, end) + " } =" + whole.substr(end), "f", &error)
+                       .has_value());
+    }
+  }
+}
+
 /// The plan of the block `text`, with memories a and b that overlap nothing and c, d that may.
 PackPlan planOf(const std::string &text, const char *target, bool expected) {
   std::string error;
@@ -321,9 +355,10 @@ void testReplacedUses(void **) {
 } // namespace
 
 int main() {
-  const CMUnitTest tests[] = {cmocka_unit_test(testErrors),     cmocka_unit_test(testLegality),
-                              cmocka_unit_test(testReductions), cmocka_unit_test(testExtremes),
-                              cmocka_unit_test(testConstants),  cmocka_unit_test(testEffort),
-                              cmocka_unit_test(testWindows),    cmocka_unit_test(testReplacedUses)};
+  const CMUnitTest tests[] = {cmocka_unit_test(testErrors),      cmocka_unit_test(testCutOff),
+                              cmocka_unit_test(testLegality),    cmocka_unit_test(testReductions),
+                              cmocka_unit_test(testExtremes),    cmocka_unit_test(testConstants),
+                              cmocka_unit_test(testEffort),      cmocka_unit_test(testWindows),
+                              cmocka_unit_test(testReplacedUses)};
   return cmocka_run_group_tests(tests, nullptr, nullptr);
 }

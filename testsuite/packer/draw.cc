@@ -149,6 +149,7 @@ Case Drawer::draw(std::uint64_t seed) {
   if (chance(30))
     addNoise();
   made.options.quiet = chance(40);
+  made.options.maySumBoth = made.options.quiet && chance(30);
   return std::move(made);
 }
 

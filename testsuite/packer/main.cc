@@ -76,7 +76,8 @@ std::string writeDown(std::uint64_t seed, const std::string &directory) {
         const Case small = shrink(drawCase(seed));
         return "# " + judge(small).wrong + "; vls pack --target " + small.target +
                (small.options.kind == vls::PackKind::Slp ? " --slp" : "") +
-               (small.options.quiet ? " --quiet" : "") + "; window " +
+               (small.options.quiet ? " --quiet" : "") +
+               (small.options.maySumBoth ? " --sum-both" : "") + "; window " +
                std::to_string(small.options.window) + "\n" + vls::toString(small.document);
       },
       true);
