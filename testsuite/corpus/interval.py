@@ -49,11 +49,12 @@ def ratio(times, base):
     return math.exp(median(means)), math.exp(means[cut]), math.exp(means[-1 - cut])
 
 
-def countRatio(count, base, more=0.0):
-    """The same of two numbers of samples, which vary as Poisson's do; more: a standard deviation
-    that both have in common with the program (logarithmic)."""
+def countRatio(count, base, program, fewer):
+    """The same of two numbers of samples, which vary as Poisson's do; of a program whose ratio is
+    program, and which has fewer times as many samples in all."""
     if not count or not base:
         return None
-    estimate = math.log(count / base)
-    half = 1.96 * math.sqrt(1 / count + 1 / base + more * more)
+    estimate = math.log(count / base * fewer * program[0])
+    of = math.log(program[2] / program[1]) / 2 if program[1] else 0
+    half = math.sqrt(1.96 ** 2 * (1 / count + 1 / base) + of * of)
     return math.exp(estimate), math.exp(estimate - half), math.exp(estimate + half)

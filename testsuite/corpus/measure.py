@@ -8,6 +8,7 @@ Builds whose machine code is the same, function by function, are measured once.
 
 import collections
 import concurrent.futures
+import math
 import os
 import shutil
 
@@ -21,7 +22,8 @@ import unit
 from workload import Workload, compare
 
 ROUNDS = {"quick": 6, "full": 12}
-PROFILES = {"quick": 2, "full": 5}
+PROFILES = {"quick": 2, "full": 5}  # runs, and more if these are less than so many seconds:
+PROFILED = {"quick": 3, "full": 10}
 COMPILED_AGAIN = {"quick": 2, "full": 3}  # times each
 UNITS_AGAIN = 3
 LONG = 10              # seconds: longer units are compiled again once, in a quick run not at all
@@ -51,7 +53,7 @@ class Program:
         result.update(self.outputs())
         result.update(self.times())
         result.update(self.compiled())
-        result.update(self.profiles())
+        result.update(self.profiles(result["ratios"]["vls"]))
         return result
 
     def buildAll(self, builds):
@@ -75,21 +77,21 @@ class Program:
         verdicts = {name: compare(outcome, base, tolerance) for name, outcome in self.first.items()
                     if name != "gcc"}
         found = {"outputs": verdicts}
-        if verdicts["all"] != "same":
+        if verdicts["vls"] != "same":
             found["without contraction"] = self.withoutContraction()
         return found
 
     def withoutContraction(self):
-        """The verdict on everything on, when neither build may fuse products and sums."""
+        """The verdict when neither build may fuse products and sums."""
         self.say("outputs without contraction")
         flags, outcomes = ["-ffp-contract=off", "-mno-fma"], {}
-        for name in ("gcc", "all"):
+        for name in ("gcc", "vls"):
             one = self.buildOf(name)
             plain = builder.make(self.recipe, self.tree,
                                  type(one)(name, one.commands, one.flags + flags),
                                  self.toolchain.key(), os.path.join(self.directory, "plain"), self.jobs)
             outcomes[name] = self.workload.run(plain.program)
-        return compare(outcomes["all"], outcomes["gcc"], self.recipe.tolerance)
+        return compare(outcomes["vls"], outcomes["gcc"], self.recipe.tolerance)
 
     def buildOf(self, name):
         return next(one for one in self.toolchain.builds if one.name == name)
@@ -141,9 +143,9 @@ class Program:
         return found
 
     def compileRatios(self):
-        """Seconds of libvls' builds against GCC's for the units that take longest, in turns."""
+        """Seconds of libvls' build against GCC's for the units that take longest, in turns."""
         units = {name: {entry["unit"]: entry for entry in self.built[name].units()}
-                 for name in ("gcc", "vls", "all")}
+                 for name in ("gcc", "vls")}
         longest = sorted(units["gcc"].values(), key=lambda entry: -entry["seconds"])[:UNITS_AGAIN]
         isLong = longest[0]["seconds"] >= LONG
         seconds = collections.defaultdict(list)
@@ -166,38 +168,35 @@ class Program:
 
     # ---- where the time goes
 
-    def profiles(self):
+    def profiles(self, ratio):
         if not shutil.which("perf"):
             return {"changed": [], "left": {}, "profiled": False}
-        names = [name for name in ("gcc", "vls", "all") if self.twins[name] == name]
+        names = [name for name in ("gcc", "vls") if self.twins[name] == name]
         kept = {name: samples.Profile(self.built[name].program) for name in names}
-        for number in range(PROFILES[self.mode]):
-            self.say("profile %d of %d" % (number + 1, PROFILES[self.mode]))
+        runs = max(PROFILES[self.mode], math.ceil(PROFILED[self.mode] / max(self.first["gcc"].seconds, 0.1)))
+        for number in range(runs):
+            self.say("profile %d of %d" % (number + 1, runs))
             for name in names:
                 samples.record(self.workload, self.built[name], kept[name],
                                os.path.join(self.directory, "perf.data"))
         return {"profiled": True, "left": self.leftAlone(kept),
-                "changed": [row for name in names[1:] for row in self.changedFunctions(kept, name)]}
+                "changed": self.changedFunctions(kept, ratio) if len(names) > 1 else []}
 
     def leftAlone(self, kept):
-        """By build: of libvls as it comes everything, with everything on what only that says."""
         self.say("reasons")
-        found = {}
-        for name in ("vls", "all"):
-            profile, built = kept[self.twins[name]], self.built[self.twins[name]]
-            kinds = ("own", "compiler") if name == "vls" else ("own",)
-            found[name] = left.reasons(self.built[name].units(), profile, built.root, kinds)
-        found["all"] = {reason: row for reason, row in found["all"].items() if reason not in found["vls"]}
-        return found
+        twin = self.twins["vls"]
+        return left.reasons(self.built["vls"].units(), kept[twin], self.built[twin].root,
+                            ("own", "compiler"))
 
-    def changedFunctions(self, kept, name):
-        """Times of the hot functions that libvls changed, against GCC's."""
-        base, new = kept["gcc"], kept[name]
+    def changedFunctions(self, kept, program):
+        """Times of the hot functions that libvls changed, against GCC's: their shares of the samples,
+        as the runs that are sampled may be slower than others, and the program's ratio."""
+        base, new = kept["gcc"], kept["vls"]
         before, after = base.functions(), new.functions()
         rows = []
-        for function in code.changed(self.code[name], self.code["gcc"]):
+        for function in code.changed(self.code["vls"], self.code["gcc"]):
             share = before[function] / max(base.total, 1)
             if max(share, after[function] / max(new.total, 1)) >= HOT:
-                rows.append({"build": name, "function": function, "share": share,
-                             "ratio": interval.countRatio(after[function], before[function])})
+                ratio = interval.countRatio(after[function], before[function], program, base.total / new.total)
+                rows.append({"build": "vls", "function": function, "share": share, "ratio": ratio})
         return sorted(rows, key=lambda row: -row["share"])[:LISTED]

@@ -8,7 +8,7 @@ import os
 
 SLOWER = {"program": 1.02, "function": 1.05}
 REASONS = 40
-NAMES = {"vls": "libvls", "all": "all on", "clang": "clang"}
+NAMES = {"vls": "libvls", "clang": "clang"}
 
 
 def wrongOutputs(results):
@@ -34,32 +34,30 @@ def count(result, name, kind):
 
 
 def oneLine(result):
-    return "GCC %.2f s, libvls %s, all on %s, clang %s, outputs %s" % (
-        result["seconds"]["gcc"], ratioText(result, "vls"), ratioText(result, "all"),
-        ratioText(result, "clang"), outputText(result))
+    return "GCC %.2f s, libvls %s, clang %s, outputs %s" % (
+        result["seconds"]["gcc"], ratioText(result, "vls"), ratioText(result, "clang"), outputText(result))
 
 
 def outputText(result):
     text = ", ".join("%s %s" % (NAMES[name], verdict) for name, verdict in result["outputs"].items())
     if "without contraction" in result:
-        text += "; without contraction all on " + result["without contraction"]
+        text += "; without contraction " + result["without contraction"]
     return text
 
 
 # ---- tables: (head, rows) -------------------------------------------------------------------------
 
 def programs(results):
-    head = ["program", "field", "GCC, s", "libvls", "all on", "clang", "loops", "groups", "packs",
-            "compile", "size", "outputs"]
+    head = ["program", "field", "GCC, s", "libvls", "clang", "loops", "groups", "packs", "compile",
+            "size", "outputs"]
     rows = []
     for result in results:
         sizes = result["sizes"]
         rows.append([
             result["name"], result["field"], "%.2f" % result["seconds"]["gcc"], ratioText(result, "vls"),
-            ratioText(result, "all"), ratioText(result, "clang"), count(result, "gcc", "loop"),
-            count(result, "vls", "group"), count(result, "all", "pack"),
-            " ".join("%.2f" % result["compile"][name] for name in ("vls", "all") if name in result["compile"]),
-            " ".join("%.3f" % (sizes[name] / sizes["gcc"]) for name in ("vls", "all")), outputText(result)])
+            ratioText(result, "clang"), count(result, "gcc", "loop"), count(result, "vls", "group"),
+            count(result, "vls", "pack"), "%.2f" % result["compile"]["vls"] if result["compile"] else "–",
+            "%.3f" % (sizes["vls"] / sizes["gcc"]), outputText(result)])
     return head, rows
 
 
@@ -82,9 +80,8 @@ def slower(results):
     """Programs and functions that libvls made slower, beyond doubt."""
     head, rows = ["program", "function", "build", "time"], []
     for result in results:
-        for name in ("vls", "all"):
-            if name not in result["same code"] and isSlower(result["ratios"].get(name), "program"):
-                rows.append([result["name"], "(whole program)", NAMES[name], ratioText(result, name)])
+        if "vls" not in result["same code"] and isSlower(result["ratios"].get("vls"), "program"):
+            rows.append([result["name"], "(whole program)", NAMES["vls"], ratioText(result, "vls")])
         rows += [[result["name"], row["function"], NAMES[row["build"]], spanText(row["ratio"])]
                  for row in result["changed"] if isSlower(row["ratio"], "function")]
     return head, rows
@@ -93,8 +90,8 @@ def slower(results):
 def forms(results):
     head, totals, where = ["what", "form", "number", "programs"], collections.Counter(), collections.Counter()
     for result in results:
-        for name, kind in (("vls", "group"), ("all", "pack")):
-            for form, number in result["forms"].get(name, {}).get(kind, {}).items():
+        for kind in ("group", "pack"):
+            for form, number in result["forms"].get("vls", {}).get(kind, {}).items():
                 totals[kind, form] += number
                 where[kind, form] += 1
     order = sorted(totals, key=lambda key: (key[0], -totals[key], key[1]))
@@ -106,24 +103,23 @@ def reasons(results):
     profiled = [result for result in results if result["profiled"]]
     totals = collections.defaultdict(lambda: [0, 0.0, 0, []])
     for result in profiled:
-        for name in ("vls", "all"):
-            for reason, row in result["left"][name].items():
-                total = totals[reason, name]
-                total[0] += row["count"]
-                total[1] += row["share"]
-                total[2] += 1
-                total[3] += [(share, result["name"] + " " + place) for place, share in row["worst"]]
-    head = ["reason", "build", "time, %", "loops", "programs", "hottest (% of its program)"]
+        for reason, row in result["left"].items():
+            total = totals[reason]
+            total[0] += row["count"]
+            total[1] += row["share"]
+            total[2] += 1
+            total[3] += [(share, result["name"] + " " + place) for place, share in row["worst"]]
+    head = ["reason", "time, %", "loops", "programs", "hottest (% of its program)"]
     rows = []
-    for (reason, name), (places, share, where, worst) in sorted(totals.items(), key=lambda item: -item[1][1]):
+    for reason, (places, share, where, worst) in sorted(totals.items(), key=lambda item: -item[1][1]):
         hottest = ", ".join("%s %.0f" % (place, 100 * part) for part, place in sorted(worst, reverse=True)[:3])
-        rows.append([reason, NAMES[name], "%.2f" % (100 * share / len(profiled)), places, where, hottest])
+        rows.append([reason, "%.2f" % (100 * share / len(profiled)), places, where, hottest])
     return head, rows
 
 
 def mean(results):
     head, rows = ["build", "programs", "geometric mean of times"], []
-    for name in ("vls", "all", "clang"):
+    for name in ("vls", "clang"):
         ratios = [[1.0] if name in result["same code"] else result["ratios"].get(name) for result in results]
         ratios = [ratio[0] for ratio in ratios if ratio]
         if ratios:

@@ -10,7 +10,7 @@ from recipe import Error
 
 AVX512 = {"avx512f", "avx512vl", "avx512bw", "avx512dq", "avx512cd"}
 AVX2 = {"avx2", "fma", "bmi2", "movbe"}
-TITLES = {"gcc": "GCC", "vls": "libvls", "all": "all on", "clang": "clang"}
+TITLES = {"gcc": "GCC", "vls": "libvls", "clang": "clang"}
 
 
 def cpuFlags():
@@ -49,8 +49,7 @@ class Toolchain:
             raise Error("no plugin at %s; run make first, or set PLUGIN" % self.plugin)
         self.contract = ["-ffp-contract=" + contract] if contract else []
         self.gcc = self.gccCommands()
-        self.builds = [self.gccBuild("gcc"), self.gccBuild("vls", self.load()),
-                       self.gccBuild("all", self.load() + self.argument("packer=on"))]
+        self.builds = [self.gccBuild("gcc"), self.gccBuild("vls", self.load())]
         clang = os.environ.get("CLANG", "clang-22")
         if shutil.which(clang):
             plus = clang.replace("clang", "clang++", 1)
