@@ -28,6 +28,8 @@ struct Session {
   LocalPointers pointers;
   UnrolledLoops unrolled;
   LoadedRows rows;
+  /// Of the current function: stores in code that is kept for when tests at run time fail.
+  std::set<const gimple *> untested;
   unsigned groups = 0;
 };
 

@@ -109,12 +109,19 @@ bool Trial::convertBranches() {
   return copy->num_nodes == 2 && !needsVectors(copy);
 }
 
+class loop *Trial::rest() const {
+  return restNumber ? get_loop(cfun, unsigned(restNumber)) : nullptr;
+}
+
 bool Trial::unroll(unsigned copies) {
   const CopyTables tables;
   tree_niter_desc count;
   if (!isCounted(copy, count))
     return false;
+  const unsigned next = number_of_loops(cfun);
   unrollLoop(copy, copies, count);
+  if (number_of_loops(cfun) > next)
+    restNumber = int(next);
   mergeBlocks(copy);
   eliminateRedundancies(copy);
   sharesLowBits = foldLowBits(copy);

@@ -31,6 +31,9 @@ public:
   /// After unroll(): did low bits of counters become known?
   bool sharesBits() const { return sharesLowBits; }
 
+  /// After unroll(): the loop of the last iterations, one by one; null if there are none.
+  class loop *rest() const;
+
   /// The first block of the copy's body.
   basic_block body() const { return copy->header; }
 
@@ -40,6 +43,7 @@ private:
   basic_block choice = nullptr;
   class loop *copy = nullptr;
   bool sharesLowBits = false;
+  int restNumber = 0;
 };
 
 } // namespace vls::gcc

@@ -19,7 +19,7 @@ namespace vls::gcc {
 namespace {
 
 /// Statements of a body that is worth a look, and of the unrolled one: plans take their time.
-constexpr unsigned mostStatements = 192, mostUnrolled = 1024;
+constexpr unsigned mostStatements = 192, mostUnrolled = 1024, mostUnrolledRest = 512;
 
 /// Statements of a body of which counters are a good part.
 constexpr unsigned mostCounted = 32;
@@ -31,6 +31,7 @@ constexpr unsigned mostScalar = 8; ///< where most of a body stays scalar
 /// What a body consists of, without what is for the debugger.
 struct Body {
   unsigned statements = 0;
+  unsigned branches = 0; ///< one of these ends the loop
   bool accessesMemory = false;
   bool canBePacked = true;
 };
@@ -50,6 +51,7 @@ void add(Body &body, gimple *statement) {
   if (is_gimple_debug(statement))
     return;
   ++body.statements;
+  body.branches += gimple_code(statement) == GIMPLE_COND;
   body.canBePacked &= isHarmless(statement);
   body.accessesMemory |= gimple_vuse(statement) != NULL_TREE;
 }
@@ -69,19 +71,29 @@ bool isMostlyScalar(const ScalarPart &part) {
   return part.scalar * 4 >= part.statements * 3;
 }
 
-/// How many iterations fill vectors of `bits` with the widest of their values; 0 if that would be
-/// too many statements.
-unsigned copiesOf(const Body &body, const ScalarPart &part, unsigned bits) {
+/// How often the body of `l` is executed each time it is entered, if that is known now; else 0.
+unsigned HOST_WIDE_INT knownIterations(class loop *l) {
+  tree latches = number_of_latch_executions(l);
+  return tree_fits_uhwi_p(latches) ? tree_to_uhwi(latches) + 1 : 0;
+}
+
+/// How many iterations of `l` fill vectors of `bits` with the widest of their values; no more than
+/// there are known to be; 0 if that would be too many statements.
+unsigned copiesOf(class loop *l, const Body &body, const ScalarPart &part, unsigned bits) {
   if (part.widest < 8)
     return 0;
   unsigned copies = std::min(std::max(bits / part.widest, leastCopies), mostCopies);
-  while (copies > leastCopies && copies * body.statements > mostUnrolled)
+  const unsigned HOST_WIDE_INT known = knownIterations(l);
+  while (copies > leastCopies &&
+         (copies * body.statements > mostUnrolled || (known && copies > known)))
     copies /= 2;
   return copies * body.statements > mostUnrolled ? 0 : copies;
 }
 
-/// Does it iterate often enough for two rounds, as far as is known?
+/// Does it iterate often enough, as far as is known: for two rounds, or one that needs no test?
 bool iteratesOften(class loop *l, unsigned copies) {
+  if (const unsigned HOST_WIDE_INT known = knownIterations(l))
+    return known >= copies;
   HOST_WIDE_INT expected = estimated_loop_iterations_int(l);
   if (expected < 0)
     expected = likely_max_loop_iterations_int(l);
@@ -99,7 +111,7 @@ const char *refusalOf(class loop *l, const Body &body, unsigned &copies) {
   if (body.statements > mostStatements)
     return tooLarge;
   const ScalarPart part = scalarPartOf(l);
-  copies = copiesOf(body, part, preferredBits());
+  copies = copiesOf(l, body, part, preferredBits());
   const unsigned copiesOfBits = copiesForLowBits(l, mostUnrolled / body.statements);
   const bool sharesBits = copiesOfBits > 1;
   if (sharesBits && copiesOfBits > copies && copiesOfBits <= mostCopies &&
@@ -156,14 +168,30 @@ bool unrollBranches(class loop *l, unsigned statements, Session &session) {
   return paysToCountOnce(prices, true) && unrollLittle(l, prices, session);
 }
 
+/// µops of an iteration that has branches, as it stands: some are predicted wrongly.
+Uops uopsWithBranches(const Body &body) {
+  constexpr unsigned uopsOfBranch = 8;
+  Uops uops;
+  uops.fused = body.statements + (body.branches - 1) * uopsOfBranch;
+  return uops;
+}
+
+/// What an iteration costs as selects, which the copy has, or with branches, if there are any.
+Uops cheaperOf(const Uops &selects, const Uops &branches, Session &session) {
+  const Target &target = packMachine(session).target();
+  return target.price(branches) < target.price(selects) ? branches : selects;
+}
+
 /// Plans `copies` iterations of `l`, of which `trial` is a copy, side by side, and takes them if
 /// they are packed. Packs have to be cheaper than `rival`, the price of one iteration, if there is
 /// one.
 UnrolledWay packTrial(class loop *l, Trial &trial, unsigned copies, std::optional<Cost> rival,
                       Session &session, RoundPrices &prices) {
-  const std::optional<Uops> iteration = scalarUops(trial.body(), session);
+  std::optional<Uops> iteration = scalarUops(trial.body(), session);
   if (!iteration || !trial.unroll(copies))
     return UnrolledWay::Left;
+  if (l->num_nodes > 2)
+    iteration = cheaperOf(*iteration, uopsWithBranches(bodyOf(l)), session);
   Unrolled loop{copies, {}, Cost(carriedLatency(l)), {}, trial.sharesBits()};
   if (rival)
     loop.rival = *rival * copies;
@@ -175,17 +203,36 @@ UnrolledWay packTrial(class loop *l, Trial &trial, unsigned copies, std::optiona
   return way;
 }
 
+/// The last iterations of a loop of which `copies` at a time are packed, `rest`, half as many at a
+/// time: short loops hardly do more.
+void packRest(class loop *rest, unsigned copies, Session &session) {
+  while (rest && (copies /= 2) >= leastCopies &&
+         bodyOf(rest).statements * copies <= mostUnrolledRest) {
+    Trial trial(rest);
+    RoundPrices prices;
+    if (!trial.convertBranches() ||
+        packTrial(rest, trial, copies, {}, session, prices) != UnrolledWay::Packed)
+      return;
+    rest = trial.rest();
+  }
+}
+
 /// True if `copies` iterations of `l`, or less, have taken its place.
 bool packCopies(class loop *l, unsigned copies, unsigned statements, Session &session) {
+  const unsigned HOST_WIDE_INT known = knownIterations(l);
   Trial trial(l);
   if (!trial.convertBranches())
     return unrollBranches(l, statements, session);
   RoundPrices prices;
   const UnrolledWay way = packTrial(l, trial, copies, {}, session, prices);
+  if (known && known < 2 * copies && way != UnrolledWay::Packed)
+    return false; // so few are unrolled by GCC itself
   if (way == UnrolledWay::SharesCounters && copies > leastCopies)
     return unrollLittle(l, prices, session);
   if (way == UnrolledWay::SharesCounters || way == UnrolledWay::SharesBits)
     return share(l, trial, copies, way, prices, session);
+  if (way == UnrolledWay::Packed)
+    packRest(trial.rest(), copies, session);
   return way == UnrolledWay::Packed;
 }
 
@@ -200,7 +247,10 @@ bool packRival(class loop *vectors, const Rival &rival, Session &session) {
     return false;
   Trial trial(l);
   RoundPrices prices;
-  return packTrial(l, trial, copies, price, session, prices) == UnrolledWay::Packed;
+  if (packTrial(l, trial, copies, price, session, prices) != UnrolledWay::Packed)
+    return false;
+  packRest(trial.rest(), copies, session);
+  return true;
 }
 
 /// True if `l` is not to become vectors. If-conversion says so, too, of the copy that it keeps for
@@ -250,6 +300,7 @@ void UnrolledLoops::note(function *fun, bool isForced) {
 
 void UnrolledLoops::pack(function *fun, Session &session) {
   packedPlaces.clear();
+  session.untested.clear();
   for (auto &[number, rival] : rivals) {
     class loop *l = get_loop(fun, unsigned(number));
     const bool isTaken = l && !l->inner && !isScalar(l) && packRival(l, rival, session);

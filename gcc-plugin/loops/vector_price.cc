@@ -28,6 +28,28 @@ VectorType shapeOf(tree vector) {
           unsigned(vector_element_bits(vector))};
 }
 
+/// Bytes and words in 256 bits, of which GCC takes every other one, or puts those of two operands
+/// in turns, by fewer instructions than there are for any permute.
+std::optional<Uops> permuteInTurns(const ShuffleShape &shape) {
+  const VectorType &type = shape.operand;
+  if (shape.operands != 2 || type.bits() != 256 || type.elementBits > 16)
+    return {};
+  const int lanes = int(type.lanes);
+  const auto is = [&](auto from) {
+    for (int lane = 0; lane < lanes; ++lane)
+      if (shape.mask[std::size_t(lane)] != from(lane))
+        return false;
+    return true;
+  };
+  for (int first : {0, 1})
+    if (is([=](int lane) { return 2 * lane + first; }))
+      return Uops{0, 2, 2, 4, 0};  // two ands or shifts, vpackus, vpermq
+  for (int first : {0, lanes / 2}) // both halves share their vpunpckl and vpunpckh
+    if (is([=](int lane) { return first + lane / 2 + lane % 2 * lanes; }))
+      return Uops{0, 2, 0, 2, 0};
+  return {};
+}
+
 /// A permute of one or two operands by a constant.
 Uops permute(gassign *assign, const PackMachine &machine) {
   const Uops unknown{0, 3, 0, 3, 0};
@@ -44,6 +66,8 @@ Uops permute(gassign *assign, const PackMachine &machine) {
     const auto from = unsigned(tree_to_uhwi(VECTOR_CST_ELT(mask, lane)) % (2 * lanes));
     shape.mask.push_back(int(isUnary ? from % lanes : from));
   }
+  if (const std::optional<Uops> inTurns = permuteInTurns(shape))
+    return *inTurns;
   return machine.target().shuffle(shape).value_or(unknown);
 }
 

@@ -2,6 +2,7 @@
 
 #include "pack/checked.h"
 
+#include "pack/counters.h"
 #include "pack/distance_tests.h"
 #include "pack/held_apart.h"
 #include "pack/removal.h"
@@ -51,15 +52,31 @@ std::optional<DistanceTests> testsOf(Planned &planned) {
   return std::nullopt;
 }
 
+Cost priceAfter(const Planned &planned, const PackMachine &machine) {
+  return planned.iterations == 1
+             ? planned.plan.after
+             : machine.target().price(withoutCounters(*planned.block, planned.plan, machine).after);
+}
+
+Cost priceBefore(const Planned &planned, const PackMachine &machine) {
+  return planned.iterations == 1
+             ? planned.plan.before
+             : machine.target().price(
+                   withoutCounters(*planned.block, planned.plan, machine).before);
+}
+
 /// What the block costs without tests. The price of the other plan's scalars does not have loads
 /// that it does not repeat.
-Cost priceOf(const Planned &plain, const Planned &apart) {
-  return plain.pays ? plain.plan.after : std::max(plain.plan.before, apart.plan.before);
+Cost priceOf(const Planned &plain, const Planned &apart, const PackMachine &machine,
+             std::optional<Cost> rival) {
+  const Cost own = plain.pays ? priceAfter(plain, machine)
+                              : std::max(priceBefore(plain, machine), priceBefore(apart, machine));
+  return rival ? std::min(own, *rival) : own;
 }
 
 /// Why the tests are not made; empty if they are.
-std::string refusalOf(const Planned &plain, const Planned &apart, const DistanceTests &tests,
-                      const Target &target) {
+std::string refusalOf(const Planned &apart, const DistanceTests &tests, Cost otherwise,
+                      Cost checked) {
   const PlanOrder order(*apart.block, apart.plan);
   if (!order.refusal().empty())
     return order.refusal();
@@ -67,16 +84,18 @@ std::string refusalOf(const Planned &plain, const Planned &apart, const Distance
     return "no test allows what would be exchanged";
   if (tests.all().size() > mostAliasTests())
     return std::to_string(tests.all().size()) + " distances would have to be tested";
-  const Cost otherwise = priceOf(plain, apart);
-  const Cost checked = apart.plan.after + target.price(tests.uops());
   return otherwise - checked < leastSaved * otherwise
              ? "it would save too little: " + pricesOf(otherwise, checked)
              : "";
 }
 
-void writeVersions(Planned &planned, const DistanceTests &tests, const PackMachine &machine) {
+void writeVersions(Planned &planned, const DistanceTests &tests, const PackMachine &machine,
+                   Session &session) {
   GimpleBlock &block = *planned.block;
   const Versions versions = makeVersions(block.basicBlock(), block.earlyStatements());
+  for (auto at = gsi_start_bb(versions.copy); !gsi_end_p(at); gsi_next(&at))
+    if (gimple_vdef(gsi_stmt(at)))
+      session.untested.insert(gsi_stmt(at));
   gimple_cond_set_lhs(versions.condition, tests.emit(versions.condition));
   update_stmt(versions.condition);
   block.moveTo(versions.packed);
@@ -89,29 +108,34 @@ void writeVersions(Planned &planned, const DistanceTests &tests, const PackMachi
 }
 
 /// The same of a block that may be there twice.
-bool packWhole(const Planned &plain, FunctionPacker &tools, Session &session) {
+bool packWhole(const Planned &plain, FunctionPacker &tools, Session &session,
+               std::optional<Cost> rival) {
   Planned apart = planApart(plain.block->basicBlock(), plain.iterations, tools);
   if (!apart.pays)
     return false;
   const std::optional<DistanceTests> tests = testsOf(apart);
   if (tests && tests->all().empty())
     return false; // nothing is gained by them
-  const std::string refusal = tests ? refusalOf(plain, apart, *tests, tools.machine.target())
+  const PackMachine &machine = tools.machine;
+  const Cost otherwise = priceOf(plain, apart, machine, rival);
+  const Cost checked =
+      priceAfter(apart, machine) + (tests ? machine.target().price(tests->uops()) : 0);
+  const std::string refusal = tests ? refusalOf(apart, *tests, otherwise, checked)
                                     : "no test allows what would be exchanged";
   if (!refusal.empty()) {
     remarkNotChecked(session.remarks, *apart.block, apart.plan, refusal);
     dumpPackOutcome("no test at run time: " + refusal);
     return false;
   }
-  apart.plan.before = priceOf(plain, apart);
-  apart.plan.after += tools.machine.target().price(tests->uops());
+  apart.plan.before = otherwise;
+  apart.plan.after = checked;
   const unsigned number = ++session.groups;
   const std::string limit = number > session.options.limit ? "beyond the limit" : "";
   remarkPacked(session.remarks, number, apart, limit, tools.machine.target().name(),
                unsigned(tests->all().size()));
   dumpPackOutcome(limit);
   if (limit.empty())
-    writeVersions(apart, *tests, tools.machine);
+    writeVersions(apart, *tests, tools.machine, session);
   return true;
 }
 
@@ -134,14 +158,17 @@ void putBack(basic_block block, basic_block own) {
 } // namespace
 
 bool packChecked(const Planned &plain, FunctionPacker &tools, Session &session,
-                 std::vector<basic_block> &rest) {
+                 std::vector<basic_block> &rest, std::optional<Cost> rival) {
   if (!mayTestAliasing() || !plain.block || !plain.block->blocks().links.empty() ||
       plain.block->size() > mostOperations)
     return false;
+  basic_block block = plain.block->basicBlock();
+  for (auto at = gsi_start_bb(block); !gsi_end_p(at); gsi_next(&at))
+    if (session.untested.count(gsi_stmt(at)) != 0)
+      return false;
   const HeldApart held(plain);
   if (held.none())
     return false;
-  basic_block block = plain.block->basicBlock();
   const std::vector<std::vector<gimple *>> stretches = stretchesOf(block);
   const auto found = std::find_if(stretches.begin(), stretches.end(), [&](const auto &stretch) {
     return held.any({stretch.begin(), stretch.end()});
@@ -149,9 +176,9 @@ bool packChecked(const Planned &plain, FunctionPacker &tools, Session &session,
   if (found == stretches.end())
     return false;
   if (mayHaveVersions(block))
-    return packWhole(plain, tools, session);
+    return packWhole(plain, tools, session, rival);
   basic_block own = cutOut(block, *found), behind = single_succ(own);
-  if (!packWhole(planBlock(Chain(own), tools, plain.iterations), tools, session)) {
+  if (!packWhole(planBlock(Chain(own), tools, plain.iterations), tools, session, rival)) {
     putBack(block, own);
     return false;
   }

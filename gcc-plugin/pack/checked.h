@@ -13,12 +13,13 @@
 namespace vls::gcc {
 
 /// True if the block of `plain`, its plan without tests, was packed under tests, or would be within
-/// the limit. Nothing is tested where the cost model is cheap, and where tests and what is packed
-/// under them do not save an eighth of what the block costs otherwise. If only a stretch of the
-/// block may be there twice, it becomes a block of its own; what stands in front of it and behind,
-/// and has not been looked at, is added to `rest`.
+/// the limit. Nothing is tested where tests have failed already, where the cost model is cheap, and
+/// where tests and what is packed under them do not save an eighth of what the block costs
+/// otherwise, or of `rival`, the cycles of what would stand in its place, if that is less. If only
+/// a stretch of the block may be there twice, it becomes a block of its own; what stands in front
+/// of it and behind, and has not been looked at, is added to `rest`.
 bool packChecked(const Planned &plain, FunctionPacker &tools, Session &session,
-                 std::vector<basic_block> &rest);
+                 std::vector<basic_block> &rest, std::optional<Cost> rival = {});
 
 } // namespace vls::gcc
 

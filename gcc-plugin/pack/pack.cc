@@ -218,8 +218,7 @@ UnrolledWay packUnrolled(basic_block header, const Unrolled &loop, Session &sess
   FunctionPacker &tools = *session.packers.current(session.options.machine);
   Planned planned = planBlock(Chain(header), tools, loop.iterations);
   std::vector<basic_block> rest; // what branches stands behind
-  if (!loop.rival && session.options.parts.aliasChecks &&
-      packChecked(planned, tools, session, rest))
+  if (session.options.parts.aliasChecks && packChecked(planned, tools, session, rest, loop.rival))
     return UnrolledWay::Packed;
   if (!planned.block)
     return UnrolledWay::Left;

@@ -119,6 +119,33 @@ void BlockReader::readBody(basic_block body) {
   }
 }
 
+namespace {
+
+/// True if `phi` of a loop's header changes by the same amount in each iteration: what GCC makes
+/// addresses of, or does away with. `next` is its value in the next one.
+bool countsOn(gphi *phi, tree next) {
+  constexpr unsigned mostSteps = 32;
+  const auto isInvariant = [&](tree value) {
+    return is_gimple_min_invariant(value) ||
+           (TREE_CODE(value) == SSA_NAME &&
+            !flow_bb_inside_loop_p(gimple_bb(phi)->loop_father,
+                                   gimple_bb(SSA_NAME_DEF_STMT(value))));
+  };
+  for (unsigned i = 0; i < mostSteps; ++i) {
+    auto *step =
+        TREE_CODE(next) == SSA_NAME ? dyn_cast<gassign *>(SSA_NAME_DEF_STMT(next)) : nullptr;
+    const tree_code code = step ? gimple_assign_rhs_code(step) : ERROR_MARK;
+    if ((code != PLUS_EXPR && code != MINUS_EXPR) || !isInvariant(gimple_assign_rhs2(step)))
+      return false;
+    next = gimple_assign_rhs1(step);
+    if (next == gimple_phi_result(phi))
+      return true;
+  }
+  return false;
+}
+
+} // namespace
+
 void BlockReader::readPhis() {
   edge latch = block.latchEdge(), entry = block.entryEdge();
   block.loop = loopPhis == LoopPhis::Read && latch && entry && !(entry->flags & EDGE_COMPLEX);
@@ -134,6 +161,7 @@ void BlockReader::readPhis() {
     const unsigned start = operand(initial);
     const tree next = PHI_ARG_DEF_FROM_EDGE(phi, latch);
     if (start == Block::none || TREE_CODE(next) != SSA_NAME ||
+        (INTEGRAL_TYPE_P(TREE_TYPE(result)) && countsOn(phi, next)) ||
         !block.contains(SSA_NAME_DEF_STMT(next)))
       continue;
     Block::Operation operation;
