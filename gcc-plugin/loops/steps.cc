@@ -24,4 +24,45 @@ std::optional<HOST_WIDE_INT> stepOf(class loop *l, tree base) {
   return tree_to_shwi(steps.step);
 }
 
+namespace {
+
+/// Bytes from one iteration to the next; nothing if that is not known, or differs.
+std::optional<HOST_WIDE_INT> advance(class loop *l, tree reference) {
+  HOST_WIDE_INT bytes = 0;
+  for (; handled_component_p(reference); reference = TREE_OPERAND(reference, 0)) {
+    if (TREE_CODE(reference) != ARRAY_REF ||
+        expr_invariant_in_loop_p(l, TREE_OPERAND(reference, 1)))
+      continue;
+    affine_iv steps;
+    tree size = array_ref_element_size(reference);
+    if (!simple_iv(l, l, TREE_OPERAND(reference, 1), &steps, false) ||
+        !tree_fits_shwi_p(steps.step) || !tree_fits_shwi_p(size))
+      return {};
+    bytes += tree_to_shwi(steps.step) * tree_to_shwi(size);
+  }
+  if (TREE_CODE(reference) != MEM_REF || expr_invariant_in_loop_p(l, TREE_OPERAND(reference, 0)))
+    return bytes;
+  const std::optional<HOST_WIDE_INT> base = stepOf(l, reference);
+  return base ? std::optional(bytes + *base) : std::nullopt;
+}
+
+} // namespace
+
+bool accessesApart(class loop *l) {
+  basic_block *blocks = get_loop_body(l);
+  bool found = false;
+  for (unsigned b = 0; b < l->num_nodes && !found; ++b)
+    for (auto at = gsi_start_bb(blocks[b]); !gsi_end_p(at) && !found; gsi_next(&at)) {
+      gimple *statement = gsi_stmt(at);
+      if (!gimple_vuse(statement) || !gimple_assign_single_p(statement))
+        continue;
+      tree reference = accessedBy(statement), size = TYPE_SIZE_UNIT(TREE_TYPE(reference));
+      const auto bytes = advance(l, reference);
+      found = !bytes || (*bytes != 0 && !(size && tree_fits_shwi_p(size) &&
+                                          std::abs(*bytes) == tree_to_shwi(size)));
+    }
+  free(blocks);
+  return found;
+}
+
 } // namespace vls::gcc

@@ -19,6 +19,10 @@ tree accessedBy(gimple *statement);
 /// of other bases, and if it is no constant.
 std::optional<HOST_WIDE_INT> stepOf(class loop *l, tree base);
 
+/// True if `l`, an innermost loop, accesses elements that are not one behind the other from one
+/// iteration to the next: through an index, or at a stride.
+bool accessesApart(class loop *l);
+
 } // namespace vls::gcc
 
 #endif

@@ -6,6 +6,7 @@
 #include "loops/low_bits.h"
 #include "loops/scalar.h"
 #include "loops/scalar_part.h"
+#include "loops/steps.h"
 #include "loops/trial.h"
 #include "loops/vector_price.h"
 #include "optout.h"
@@ -161,7 +162,7 @@ bool unrollLittle(class loop *l, const RoundPrices &prices, Session &session) {
 
 /// The same, where that is all that can be done.
 bool unrollBranches(class loop *l, unsigned statements, Session &session) {
-  if (statements > mostCounted)
+  if (statements > mostCounted || !accessesApart(l))
     return false;
   const RoundPrices prices =
       pricesOfStatements(scalarPartOf(l).statements, leastCopies, carriedLatency(l), session);
@@ -227,6 +228,8 @@ bool packCopies(class loop *l, unsigned copies, unsigned statements, Session &se
   const UnrolledWay way = packTrial(l, trial, copies, {}, session, prices);
   if (known && known < 2 * copies && way != UnrolledWay::Packed)
     return false; // so few are unrolled by GCC itself
+  if (way == UnrolledWay::SharesCounters && !accessesApart(l))
+    return false;
   if (way == UnrolledWay::SharesCounters && copies > leastCopies)
     return unrollLittle(l, prices, session);
   if (way == UnrolledWay::SharesCounters || way == UnrolledWay::SharesBits)
