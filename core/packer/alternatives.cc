@@ -169,7 +169,9 @@ Alternative Alternatives::built(const Lanes &x) {
   unsigned loads = 0;
   for (const unsigned value : values)
     if (region.contains(value) && region.block[value].op == ScalarOp::Load &&
-        (isShared || (region.users(value).size() == 1 && !region.isLiveOut(value))))
+        (isShared ||
+         (region.users(value).size() <= std::size_t(std::count(x.begin(), x.end(), value)) &&
+          !region.isLiveOut(value))))
       ++loads;
     else
       made.total +=
@@ -179,7 +181,7 @@ Alternative Alternatives::built(const Lanes &x) {
                           : values.size() == 1
                               ? region.machine.broadcast(type, loads == 1)
                               : region.machine.build(type, unsigned(values.size()), loads));
-  if (gathered.isOn && loads == values.size() && loads == x.size())
+  if (gathered.isOn && loads == values.size())
     if (const std::optional<Cost> cost = gatheredCost(x))
       made.own = std::min(made.own, *cost);
   made.total += made.own;

@@ -139,7 +139,7 @@ private:
   unsigned knownScalar(unsigned operation) const {
     return region.contains(operation) ? scalars[operation - region.first] : none;
   }
-  bool isFolded(unsigned operation, const std::vector<unsigned> &uses) const;
+  bool isFolded(unsigned operation, const std::vector<unsigned> &uses, unsigned times = 1) const;
   bool isGathered(const Item &item, const std::vector<unsigned> &uses) const;
   Uops priceOfGathered(const std::vector<unsigned> &builds,
                        const std::vector<unsigned> &uses) const;

@@ -29,19 +29,26 @@ Uops Assembler::priceOfAll() const {
       ++uses[item];
   Uops sum;
   std::vector<unsigned> gathered;
+  std::vector<bool> isPriced(items.size()); // as a part of another one
   for (const Item &item : items)
-    if (!item.inFront && isGathered(item, uses))
+    if (!item.inFront && isGathered(item, uses)) {
       gathered.push_back(unsigned(&item - items.data()));
-    else if (!item.inFront)
+      isPriced[gathered.back()] = true;
+      for (const unsigned load : steps[item.step].scalars)
+        isPriced[knownScalar(load)] = true;
+    }
+  for (const Item &item : items)
+    if (!item.inFront && !isPriced[std::size_t(&item - items.data())])
       sum += priceOf(item, uses);
   return sum += priceOfGathered(gathered, uses);
 }
 
 /// A scalar load that is part of a broadcast or an insert.
-bool Assembler::isFolded(unsigned operation, const std::vector<unsigned> &uses) const {
+bool Assembler::isFolded(unsigned operation, const std::vector<unsigned> &uses,
+                         unsigned times) const {
   const unsigned known = knownScalar(operation);
   return known != none && region.block[operation].op == ScalarOp::Load &&
-         items[known].operation != none && uses[known] == 1;
+         items[known].operation != none && uses[known] == times;
 }
 
 /// A vector of loads that nothing else needs.
@@ -50,8 +57,10 @@ bool Assembler::isGathered(const Item &item, const std::vector<unsigned> &uses) 
       steps[item.step].kind != PackStep::Kind::Build)
     return false;
   const Lanes &loads = steps[item.step].scalars;
-  return std::all_of(loads.begin(), loads.end(),
-                     [&](unsigned load) { return load != Block::none && isFolded(load, uses); });
+  return std::all_of(loads.begin(), loads.end(), [&](unsigned load) {
+    return load != Block::none &&
+           isFolded(load, uses, unsigned(std::count(loads.begin(), loads.end(), load)));
+  });
 }
 
 /// Vectors of loads that are a constant distance apart are planned together.

@@ -173,7 +173,7 @@ class Program:
             return {"changed": [], "left": {}, "profiled": False}
         names = [name for name in ("gcc", "vls") if self.twins[name] == name]
         kept = {name: samples.Profile(self.built[name].program) for name in names}
-        runs = max(PROFILES[self.mode], math.ceil(PROFILED[self.mode] / max(self.first["gcc"].seconds, 0.1)))
+        runs = max(PROFILES[self.mode], math.ceil(PROFILED[self.mode] / max(self.first["gcc"].seconds, 0.25)))
         for number in range(runs):
             self.say("profile %d of %d" % (number + 1, runs))
             for name in names:
