@@ -82,7 +82,11 @@ void findReductions(const Region &region, std::vector<Seed> &seeds) {
     seed.kind = Pack::Kind::Reduce;
     seed.root = o;
     collectLeaves(region, o, true, seed.run);
-    if (seed.run.size() < leastLeaves)
+    // A counter that steps have been added to has constants; the compiler adds these itself.
+    const auto constants = std::count_if(seed.run.begin(), seed.run.end(), [&](unsigned leaf) {
+      return region.block[leaf].op == ScalarOp::Constant;
+    });
+    if (seed.run.size() - std::size_t(constants) < leastLeaves)
       continue;
     sortLeaves(region, seed.run);
     seeds.push_back(std::move(seed));

@@ -24,7 +24,7 @@ struct Seed {
   unsigned root = Block::none; ///< of a reduction
 };
 
-/// The fewest leaves of a reduction.
+/// The fewest leaves of a reduction, constants not counted.
 constexpr unsigned leastLeaves = 4;
 
 std::vector<Seed> findSeeds(const Region &region);
