@@ -34,8 +34,21 @@ bool mayOuterBecomeVectors(class loop *l) {
 
 } // namespace
 
+bool isOneOfTwo(class loop *l) {
+  for (basic_block above = loop_preheader_edge(l)->src;; above = single_pred(above)) {
+    auto *choice = safe_dyn_cast<gcond *>(lastStatement(above));
+    tree chosen = choice ? gimple_cond_lhs(choice) : NULL_TREE;
+    gimple *call = chosen && TREE_CODE(chosen) == SSA_NAME ? SSA_NAME_DEF_STMT(chosen) : nullptr;
+    if (call && gimple_call_internal_p(call, IFN_LOOP_VECTORIZED))
+      return true;
+    if (choice || !single_pred_p(above))
+      return false;
+  }
+}
+
 bool Rival::isWanted(class loop *l) {
-  if (l->simduid || l->num_nodes != 2 || mayOuterBecomeVectors(l) ||
+  // GCC looks for its own choice right above the loop.
+  if (l->simduid || l->num_nodes != 2 || isOneOfTwo(l) || mayOuterBecomeVectors(l) ||
       (flag_associative_math && carriesFloats(l)))
     return false;
   std::map<HOST_WIDE_INT, unsigned> members;

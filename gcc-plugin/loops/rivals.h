@@ -17,6 +17,9 @@
 
 namespace vls::gcc {
 
+/// Is `l` one of two versions that if-conversion has made, of which the vectorizer takes one?
+bool isOneOfTwo(class loop *l);
+
 class Rival {
 public:
   /// True if `l` is worth a rival.

@@ -188,7 +188,7 @@ Uops cheaperOf(const Uops &selects, const Uops &branches, Session &session) {
 /// one.
 UnrolledWay packTrial(class loop *l, Trial &trial, unsigned copies, std::optional<Cost> rival,
                       Session &session, RoundPrices &prices) {
-  std::optional<Uops> iteration = scalarUops(trial.body(), session);
+  std::optional<Uops> iteration = uopsOfIteration(trial.body(), session);
   if (!iteration || !trial.unroll(copies))
     return UnrolledWay::Left;
   if (l->num_nodes > 2)
@@ -259,19 +259,7 @@ bool packRival(class loop *vectors, const Rival &rival, Session &session) {
 /// True if `l` is not to become vectors. If-conversion says so, too, of the copy that it keeps for
 /// the case that the vectorizer does not take the other one.
 bool isForbidden(class loop *l) {
-  if (l->unroll == 1)
-    return true;
-  if (!l->dont_vectorize)
-    return false;
-  for (basic_block above = loop_preheader_edge(l)->src;; above = single_pred(above)) {
-    auto *choice = safe_dyn_cast<gcond *>(lastStatement(above));
-    tree chosen = choice ? gimple_cond_lhs(choice) : NULL_TREE;
-    gimple *call = chosen && TREE_CODE(chosen) == SSA_NAME ? SSA_NAME_DEF_STMT(chosen) : nullptr;
-    if (call && gimple_call_internal_p(call, IFN_LOOP_VECTORIZED))
-      return false;
-    if (choice || !single_pred_p(above))
-      return true;
-  }
+  return l->unroll == 1 || (l->dont_vectorize && !isOneOfTwo(l));
 }
 
 bool isWanted(function *fun) {

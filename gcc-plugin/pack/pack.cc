@@ -192,12 +192,13 @@ const PackMachine &packMachine(Session &session) {
   return session.packers.current(session.options.machine)->machine;
 }
 
-std::optional<Uops> scalarUops(basic_block body, Session &session) {
-  ValueNumbers numbers;
-  const auto block = readPackBlock(Chain(body), numbers);
-  if (!block)
+std::optional<Uops> uopsOfIteration(basic_block body, Session &session) {
+  FunctionPacker &tools = *session.packers.current(session.options.machine);
+  const Planned planned = planBlock(Chain(body), tools);
+  if (!planned.block)
     return std::nullopt;
-  return scalarUops(*block, packMachine(session));
+  return planned.pays ? withoutCounters(*planned.block, planned.plan, tools.machine).after
+                      : scalarUops(*planned.block, tools.machine);
 }
 
 RoundPrices pricesOfStatements(unsigned statements, unsigned iterations, Cost latency,

@@ -12,9 +12,9 @@ namespace vls::gcc {
 /// Packs the blocks of `fun`; with remarks and, where wanted, dumps.
 void packFunction(function *fun, Session &session);
 
-/// µops of the statements of `body`, which are an iteration of a loop, as scalars, but for
-/// counters. Nothing if they cannot be read.
-std::optional<Uops> scalarUops(basic_block body, Session &session);
+/// µops of `body`, an iteration of a loop, but for counters: packed by itself where that pays, else
+/// as scalars. Nothing if it cannot be read.
+std::optional<Uops> uopsOfIteration(basic_block body, Session &session);
 
 /// What loops of the current function are priced by.
 const PackMachine &packMachine(Session &session);
