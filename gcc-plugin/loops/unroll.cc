@@ -153,6 +153,15 @@ bool share(class loop *l, Trial &trial, unsigned copies, UnrolledWay way, const 
   return isTaken;
 }
 
+/// Is `l` of the kind that libvls is for, and long enough for the last iterations, one by one, not
+/// to be a good part of all? A loop with branches and without an index may be a search among few
+/// structs: it has to be known how often it iterates.
+bool mayCountOnce(class loop *l) {
+  const bool mayBeSearch =
+      l->num_nodes > 2 && scalarPartOf(l).scalar == 0 && knownIterations(l) == 0;
+  return !mayBeSearch && accessesApart(l) && iteratesOften(l, 2 * leastCopies);
+}
+
 /// As few iterations as have to stand side by side where there are no packs, with their branches.
 bool unrollLittle(class loop *l, const RoundPrices &prices, Session &session) {
   Trial trial(l);
@@ -162,7 +171,7 @@ bool unrollLittle(class loop *l, const RoundPrices &prices, Session &session) {
 
 /// The same, where that is all that can be done.
 bool unrollBranches(class loop *l, unsigned statements, Session &session) {
-  if (statements > mostCounted || !accessesApart(l))
+  if (statements > mostCounted || !mayCountOnce(l))
     return false;
   const RoundPrices prices =
       pricesOfStatements(scalarPartOf(l).statements, leastCopies, carriedLatency(l), session);
@@ -228,7 +237,7 @@ bool packCopies(class loop *l, unsigned copies, unsigned statements, Session &se
   const UnrolledWay way = packTrial(l, trial, copies, {}, session, prices);
   if (known && known < 2 * copies && way != UnrolledWay::Packed)
     return false; // so few are unrolled by GCC itself
-  if (way == UnrolledWay::SharesCounters && !accessesApart(l))
+  if (way == UnrolledWay::SharesCounters && !mayCountOnce(l))
     return false;
   if (way == UnrolledWay::SharesCounters && copies > leastCopies)
     return unrollLittle(l, prices, session);

@@ -9,9 +9,11 @@
 // { dg-final { checking } }
 // { dg-final { compare-debug } }
 // { dg-final { same-output-without-plugin } }
-// { dg-final { scan-vls-remark "unroll-counters.c:27:\[0-9\]+: \[^\n\]*vls loop \[0-9\]+: 4 iterations side by side count once; cost" } }
-// { dg-final { scan-vls-remark "unroll-counters.c:33:\[0-9\]+: \[^\n\]*vls loop \[0-9\]+: 4 iterations side by side count once; cost" { target haswell v3 } } }
-// { dg-final { scan-vls-remark-not "unroll-counters.c:41:\[0-9\]+: \[^\n\]*side by side" } }
+// { dg-final { scan-vls-remark "unroll-counters.c:29:\[0-9\]+: \[^\n\]*vls loop \[0-9\]+: 4 iterations side by side count once; cost" } }
+// { dg-final { scan-vls-remark "unroll-counters.c:35:\[0-9\]+: \[^\n\]*vls loop \[0-9\]+: 4 iterations side by side count once; cost" { target haswell v3 } } }
+// { dg-final { scan-vls-remark-not "unroll-counters.c:43:\[0-9\]+: \[^\n\]*side by side" } }
+// { dg-final { scan-vls-remark-not "unroll-counters.c:55:\[0-9\]+: \[^\n\]*side by side" } }
+// { dg-final { scan-vls-remark-not "unroll-counters.c:73:\[0-9\]+: \[^\n\]*side by side" } }
 
 #include "guarded.h"
 
@@ -43,6 +45,41 @@ GUARDED_UNDER_TEST void few(uint8_t *x, const uint8_t *a, const int64_t *ix, int
 }
 LOOP(few, 6, x[ix[i]] = (uint8_t)(x[ix[i]] + 3);)
 
+/// Which of some structs is the least: they may be few.
+struct Corner {
+  float x, y;
+};
+GUARDED_UNDER_TEST int leastOf(const struct Corner *corners, int n) {
+  int index = 0;
+  float least = 1e6f;
+  for (int i = 0; i < n; i++)
+    if (corners[i].x * 3 + corners[i].y < least)
+      least = corners[i].x * 3 + corners[i].y, index = i;
+  return index;
+}
+GUARDED_HOST int leastReference(const struct Corner *corners, int n) {
+  int index = 0;
+  float least = 1e6f;
+  for (int i = 0; i < n; i++)
+    if (corners[i].x * 3 + corners[i].y < least)
+      least = corners[i].x * 3 + corners[i].y, index = i;
+  return index;
+}
+
+/// One behind the other, which GCC leaves to scalar code for the sum's sake.
+GUARDED_UNDER_TEST void contiguous(uint8_t *x, const uint8_t *a, const int64_t *ix, int n) {
+  (void)ix;
+  uint8_t last = 0;
+  for (int i = 0; i < n && i < 40; i++)
+    x[i] = last = (uint8_t)(a[i] / 3 + last / 2);
+}
+GUARDED_HOST void contiguousReference(uint8_t *x, const uint8_t *a, const int64_t *ix, int n) {
+  (void)ix;
+  uint8_t last = 0;
+  for (int i = 0; i < n && i < 40; i++)
+    x[i] = last = (uint8_t)(a[i] / 3 + last / 2);
+}
+
 #define RUN(NAME)                                                                                  \
   {                                                                                                \
     struct GuardedArray a = guardedArray(n, side), ix = guardedArray(n * sizeof(int64_t), side);   \
@@ -64,6 +101,12 @@ int main(void) {
       RUN(update)
       RUN(chosen)
       RUN(few)
+      RUN(contiguous)
     }
+  float corners[80];
+  guardedFill(corners, GUARDED_FLOAT, 80);
+  for (int n = 0; n <= 40; n++)
+    if (leastOf((const struct Corner *)corners, n) != leastReference((const struct Corner *)corners, n))
+      return 1;
   return 0;
 }
