@@ -125,17 +125,12 @@ namespace {
 /// addresses of, or does away with. `next` is its value in the next one.
 bool countsOn(gphi *phi, tree next) {
   constexpr unsigned mostSteps = 32;
-  const auto isInvariant = [&](tree value) {
-    return is_gimple_min_invariant(value) ||
-           (TREE_CODE(value) == SSA_NAME &&
-            !flow_bb_inside_loop_p(gimple_bb(phi)->loop_father,
-                                   gimple_bb(SSA_NAME_DEF_STMT(value))));
-  };
   for (unsigned i = 0; i < mostSteps; ++i) {
     auto *step =
         TREE_CODE(next) == SSA_NAME ? dyn_cast<gassign *>(SSA_NAME_DEF_STMT(next)) : nullptr;
     const tree_code code = step ? gimple_assign_rhs_code(step) : ERROR_MARK;
-    if ((code != PLUS_EXPR && code != MINUS_EXPR) || !isInvariant(gimple_assign_rhs2(step)))
+    if ((code != PLUS_EXPR && code != MINUS_EXPR) ||
+        !expr_invariant_in_loop_p(gimple_bb(phi)->loop_father, gimple_assign_rhs2(step)))
       return false;
     next = gimple_assign_rhs1(step);
     if (next == gimple_phi_result(phi))

@@ -6,8 +6,8 @@
 // { dg-options "-O3 -fno-tree-loop-vectorize" }
 // { dg-final { checking } }
 // { dg-final { same-output-without-plugin } }
-// { dg-final { scan-vls-remark-not "pack-counters.c:1\[0-9\]:\[^\n\]*phi" } }
-// { dg-final { scan-vls-remark "pack-counters.c:2\[0-9\]:\[^\n\]*phi" { target haswell v3 } } }
+// { dg-final { scan-vls-remark-not "pack-counters.c:\[12\]\[0-9\]:\[^\n\]*phi" } }
+// { dg-final { scan-vls-remark "pack-counters.c:3\[0-9\]:\[^\n\]*phi" { target haswell v3 } } }
 __attribute__((noipa)) void counters(long *x, long *y, long *z, long n) {
   long i = 0, j = 3, k = n;
   do {
@@ -16,7 +16,17 @@ __attribute__((noipa)) void counters(long *x, long *y, long *z, long n) {
     i += 2, j += 3, k -= 1;
   } while (k > 0);
 }
-//
+
+/// Whose steps are parameters.
+__attribute__((noipa)) void stepsOf(long *x, const long *y, long n, long step, long back) {
+  long i = 0, j = 300, k = 0;
+  do {
+    x[i] = y[j] + 1;
+    x[i + 1] = y[j + 1] * 3;
+    i += step, j -= back;
+  } while (++k < n);
+}
+
 __attribute__((noipa)) void sums(long *s, const long *a, int n) {
   long s0 = s[0], s1 = s[1], s2 = s[2], s3 = s[3];
   for (int i = 0; i < n; i++) {
@@ -36,6 +46,10 @@ int main(void) {
   counters(x, y, z, 99);
   for (int i = 0, j = 3, k = 99; k > 0; i += 2, j += 3, k--)
     if (x[i] != y[j] + z[k] || x[i + 1] != y[j + 5] - z[k])
+      return 1;
+  stepsOf(x, y, 90, 2, 3);
+  for (int k = 0; k < 90; k++)
+    if (x[2 * k] != y[300 - 3 * k] + 1 || x[2 * k + 1] != y[301 - 3 * k] * 3)
       return 1;
   sums(s, y, 100);
   for (int i = 0; i < 400; i++)
