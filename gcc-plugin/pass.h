@@ -28,8 +28,9 @@ struct Session {
   LocalPointers pointers;
   UnrolledLoops unrolled;
   LoadedRows rows;
-  /// Of the current function: stores in code that is kept for when tests at run time fail.
-  std::set<const gimple *> untested;
+  /// What tests at run time yield, by function (funcdef_no) and name (SSA_NAME_VERSION): where they
+  /// have failed nothing is tested again.
+  std::set<std::pair<int, unsigned>> tests;
   unsigned groups = 0;
 };
 

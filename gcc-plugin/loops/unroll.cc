@@ -300,7 +300,6 @@ void UnrolledLoops::note(function *fun, bool isForced) {
 
 void UnrolledLoops::pack(function *fun, Session &session) {
   packedPlaces.clear();
-  session.untested.clear();
   for (auto &[number, rival] : rivals) {
     class loop *l = get_loop(fun, unsigned(number));
     const bool isTaken = l && !l->inner && !isScalar(l) && packRival(l, rival, session);

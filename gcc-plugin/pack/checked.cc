@@ -52,25 +52,25 @@ std::optional<DistanceTests> testsOf(Planned &planned) {
   return std::nullopt;
 }
 
-Cost priceAfter(const Planned &planned, const PackMachine &machine) {
-  return planned.iterations == 1
-             ? planned.plan.after
-             : machine.target().price(withoutCounters(*planned.block, planned.plan, machine).after);
-}
+/// Cycles without packs and with them; of iterations, counters cost nothing.
+struct BlockPrices {
+  BlockPrices(const Planned &planned, const PackMachine &machine)
+      : before(planned.plan.before), after(planned.plan.after) {
+    if (planned.iterations == 1)
+      return;
+    const CountedUops uops = withoutCounters(*planned.block, planned.plan, machine);
+    before = machine.target().price(uops.before);
+    after = machine.target().price(uops.after);
+  }
 
-Cost priceBefore(const Planned &planned, const PackMachine &machine) {
-  return planned.iterations == 1
-             ? planned.plan.before
-             : machine.target().price(
-                   withoutCounters(*planned.block, planned.plan, machine).before);
-}
+  Cost before, after;
+};
 
 /// What the block costs without tests. The price of the other plan's scalars does not have loads
 /// that it does not repeat.
-Cost priceOf(const Planned &plain, const Planned &apart, const PackMachine &machine,
+Cost priceOf(bool pays, const BlockPrices &plain, const BlockPrices &apart,
              std::optional<Cost> rival) {
-  const Cost own = plain.pays ? priceAfter(plain, machine)
-                              : std::max(priceBefore(plain, machine), priceBefore(apart, machine));
+  const Cost own = pays ? plain.after : std::max(plain.before, apart.before);
   return rival ? std::min(own, *rival) : own;
 }
 
@@ -89,14 +89,23 @@ std::string refusalOf(const Planned &apart, const DistanceTests &tests, Cost oth
              : "";
 }
 
+/// True if `block` is what was kept for when tests fail.
+bool isBehindFailedTest(basic_block block, const Session &session) {
+  if (!single_pred_p(block) || !(single_pred_edge(block)->flags & EDGE_FALSE_VALUE))
+    return false;
+  auto *condition = as_a<gcond *>(lastStatement(single_pred(block)));
+  tree holds = gimple_cond_lhs(condition);
+  return TREE_CODE(holds) == SSA_NAME &&
+         session.tests.count({cfun->funcdef_no, SSA_NAME_VERSION(holds)}) != 0;
+}
+
 void writeVersions(Planned &planned, const DistanceTests &tests, const PackMachine &machine,
                    Session &session) {
   GimpleBlock &block = *planned.block;
   const Versions versions = makeVersions(block.basicBlock(), block.earlyStatements());
-  for (auto at = gsi_start_bb(versions.copy); !gsi_end_p(at); gsi_next(&at))
-    if (gimple_vdef(gsi_stmt(at)))
-      session.untested.insert(gsi_stmt(at));
-  gimple_cond_set_lhs(versions.condition, tests.emit(versions.condition));
+  tree hold = tests.emit(versions.condition);
+  session.tests.emplace(cfun->funcdef_no, SSA_NAME_VERSION(hold));
+  gimple_cond_set_lhs(versions.condition, hold);
   update_stmt(versions.condition);
   block.moveTo(versions.packed);
   for (const GimpleBlock::Repeated &known : block.repeatedLoads())
@@ -117,9 +126,9 @@ bool packWhole(const Planned &plain, FunctionPacker &tools, Session &session,
   if (tests && tests->all().empty())
     return false; // nothing is gained by them
   const PackMachine &machine = tools.machine;
-  const Cost otherwise = priceOf(plain, apart, machine, rival);
-  const Cost checked =
-      priceAfter(apart, machine) + (tests ? machine.target().price(tests->uops()) : 0);
+  const BlockPrices prices(apart, machine);
+  const Cost otherwise = priceOf(plain.pays, BlockPrices(plain, machine), prices, rival);
+  const Cost checked = prices.after + (tests ? machine.target().price(tests->uops()) : 0);
   const std::string refusal = tests ? refusalOf(apart, *tests, otherwise, checked)
                                     : "no test allows what would be exchanged";
   if (!refusal.empty()) {
@@ -163,9 +172,8 @@ bool packChecked(const Planned &plain, FunctionPacker &tools, Session &session,
       plain.block->size() > mostOperations)
     return false;
   basic_block block = plain.block->basicBlock();
-  for (auto at = gsi_start_bb(block); !gsi_end_p(at); gsi_next(&at))
-    if (session.untested.count(gsi_stmt(at)) != 0)
-      return false;
+  if (isBehindFailedTest(block, session))
+    return false;
   const HeldApart held(plain);
   if (held.none())
     return false;

@@ -219,7 +219,7 @@ Versions makeVersions(basic_block block, const std::set<gimple *> &first) {
   Versions versions;
   versions.packed =
       (lastOfHead ? split_block(block, lastOfHead) : split_block_after_labels(block))->dest;
-  basic_block copy = versions.copy = addCopy(versions.packed, block, tail);
+  basic_block copy = addCopy(versions.packed, block, tail);
   Copier copier(versions.packed, copy);
   copier.copy();
   Joiner joiner(versions.packed, copy, tail);

@@ -26,7 +26,7 @@ std::vector<std::vector<gimple *>> stretchesOf(basic_block block);
 bool mayHaveVersions(basic_block block);
 
 struct Versions {
-  basic_block packed = nullptr, copy = nullptr;
+  basic_block packed = nullptr;
   gcond *condition = nullptr; ///< chooses `packed` if true, which it never is before it is set
 };
 

@@ -9,6 +9,7 @@
 // { dg-final { compare-debug } }
 // { dg-final { same-output-without-plugin } }
 // { dg-final { scan-vls-remark "4 iterations side by side, 4 stores of f64 became \[^\n\]* under a run-time alias check; cost" { target haswell v3 } } }
+// { dg-final { scan-vls-remark-not "vls pack \[0-9\]+: 4 stores of f64" } }
 
 #include "guarded.h"
 
