@@ -192,9 +192,11 @@ Uops cheaperOf(const Uops &selects, const Uops &branches, Session &session) {
   return target.price(branches) < target.price(selects) ? branches : selects;
 }
 
+void packRest(class loop *rest, unsigned copies, Session &session);
+
 /// Plans `copies` iterations of `l`, of which `trial` is a copy, side by side, and takes them if
-/// they are packed. Packs have to be cheaper than `rival`, the price of one iteration, if there is
-/// one.
+/// they are packed, and the last ones, too. Packs have to be cheaper than `rival`, the price of one
+/// iteration, if there is one.
 UnrolledWay packTrial(class loop *l, Trial &trial, unsigned copies, std::optional<Cost> rival,
                       Session &session, RoundPrices &prices) {
   std::optional<Uops> iteration = uopsOfIteration(trial.body(), session);
@@ -208,44 +210,39 @@ UnrolledWay packTrial(class loop *l, Trial &trial, unsigned copies, std::optiona
   for (unsigned i = 0; i < copies; ++i)
     loop.before += *iteration;
   const UnrolledWay way = packUnrolled(trial.body(), loop, session, prices);
-  if (way == UnrolledWay::Packed)
+  if (way == UnrolledWay::Packed) {
     trial.accept();
+    packRest(trial.rest(), copies / 2, session);
+  }
   return way;
 }
 
-/// The last iterations of a loop of which `copies` at a time are packed, `rest`, half as many at a
-/// time: short loops hardly do more.
+/// The last iterations of a loop that is packed, `copies` at a time: short loops hardly do more.
 void packRest(class loop *rest, unsigned copies, Session &session) {
-  while (rest && (copies /= 2) >= leastCopies &&
-         bodyOf(rest).statements * copies <= mostUnrolledRest) {
-    Trial trial(rest);
-    RoundPrices prices;
-    if (!trial.convertBranches() ||
-        packTrial(rest, trial, copies, {}, session, prices) != UnrolledWay::Packed)
-      return;
-    rest = trial.rest();
-  }
+  if (!rest || copies < leastCopies || bodyOf(rest).statements * copies > mostUnrolledRest)
+    return;
+  Trial trial(rest);
+  RoundPrices prices;
+  if (trial.convertBranches())
+    packTrial(rest, trial, copies, {}, session, prices);
 }
 
 /// True if `copies` iterations of `l`, or less, have taken its place.
 bool packCopies(class loop *l, unsigned copies, unsigned statements, Session &session) {
-  const unsigned HOST_WIDE_INT known = knownIterations(l);
   Trial trial(l);
   if (!trial.convertBranches())
     return unrollBranches(l, statements, session);
   RoundPrices prices;
   const UnrolledWay way = packTrial(l, trial, copies, {}, session, prices);
-  if (known && known < 2 * copies && way != UnrolledWay::Packed)
+  if (way == UnrolledWay::Packed || way == UnrolledWay::Left)
+    return way == UnrolledWay::Packed;
+  if (const unsigned HOST_WIDE_INT known = knownIterations(l); known && known < 2 * copies)
     return false; // so few are unrolled by GCC itself
-  if (way == UnrolledWay::SharesCounters && !mayCountOnce(l))
+  const bool countsOnce = way == UnrolledWay::SharesCounters;
+  if (countsOnce && !mayCountOnce(l))
     return false;
-  if (way == UnrolledWay::SharesCounters && copies > leastCopies)
-    return unrollLittle(l, prices, session);
-  if (way == UnrolledWay::SharesCounters || way == UnrolledWay::SharesBits)
-    return share(l, trial, copies, way, prices, session);
-  if (way == UnrolledWay::Packed)
-    packRest(trial.rest(), copies, session);
-  return way == UnrolledWay::Packed;
+  return countsOnce && copies > leastCopies ? unrollLittle(l, prices, session)
+                                            : share(l, trial, copies, way, prices, session);
 }
 
 /// A rival's turn, as the vectorizer took the loop: true if the copy has been packed.
@@ -259,10 +256,7 @@ bool packRival(class loop *vectors, const Rival &rival, Session &session) {
     return false;
   Trial trial(l);
   RoundPrices prices;
-  if (packTrial(l, trial, copies, price, session, prices) != UnrolledWay::Packed)
-    return false;
-  packRest(trial.rest(), copies, session);
-  return true;
+  return packTrial(l, trial, copies, price, session, prices) == UnrolledWay::Packed;
 }
 
 /// True if `l` is not to become vectors. If-conversion says so, too, of the copy that it keeps for

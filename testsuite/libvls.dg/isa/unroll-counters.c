@@ -12,8 +12,8 @@
 // { dg-final { scan-vls-remark "unroll-counters.c:29:\[0-9\]+: \[^\n\]*vls loop \[0-9\]+: 4 iterations side by side count once; cost" } }
 // { dg-final { scan-vls-remark "unroll-counters.c:35:\[0-9\]+: \[^\n\]*vls loop \[0-9\]+: 4 iterations side by side count once; cost" { target haswell v3 } } }
 // { dg-final { scan-vls-remark-not "unroll-counters.c:43:\[0-9\]+: \[^\n\]*side by side" } }
-// { dg-final { scan-vls-remark-not "unroll-counters.c:55:\[0-9\]+: \[^\n\]*side by side" } }
-// { dg-final { scan-vls-remark-not "unroll-counters.c:73:\[0-9\]+: \[^\n\]*side by side" } }
+// { dg-final { scan-vls-remark-not "unroll-counters.c:61:\[0-9\]+: \[^\n\]*side by side" } }
+// { dg-final { scan-vls-remark-not "unroll-counters.c:72:\[0-9\]+: \[^\n\]*side by side" } }
 
 #include "guarded.h"
 
@@ -49,36 +49,28 @@ LOOP(few, 6, x[ix[i]] = (uint8_t)(x[ix[i]] + 3);)
 struct Corner {
   float x, y;
 };
-GUARDED_UNDER_TEST int leastOf(const struct Corner *corners, int n) {
-  int index = 0;
-  float least = 1e6f;
-  for (int i = 0; i < n; i++)
-    if (corners[i].x * 3 + corners[i].y < least)
-      least = corners[i].x * 3 + corners[i].y, index = i;
-  return index;
-}
-GUARDED_HOST int leastReference(const struct Corner *corners, int n) {
-  int index = 0;
-  float least = 1e6f;
-  for (int i = 0; i < n; i++)
-    if (corners[i].x * 3 + corners[i].y < least)
-      least = corners[i].x * 3 + corners[i].y, index = i;
-  return index;
-}
+#define LEAST(NAME)                                                                                \
+  int NAME(const struct Corner *corners, int n) {                                                  \
+    int index = 0;                                                                                 \
+    float least = 1e6f;                                                                            \
+    for (int i = 0; i < n; i++)                                                                    \
+      if (corners[i].x * 3 + corners[i].y < least)                                                 \
+        least = corners[i].x * 3 + corners[i].y, index = i;                                        \
+    return index;                                                                                  \
+  }
+GUARDED_UNDER_TEST LEAST(leastOf)
+GUARDED_HOST LEAST(leastReference)
 
-/// One behind the other, which GCC leaves to scalar code for the sum's sake.
-GUARDED_UNDER_TEST void contiguous(uint8_t *x, const uint8_t *a, const int64_t *ix, int n) {
-  (void)ix;
-  uint8_t last = 0;
-  for (int i = 0; i < n && i < 40; i++)
-    x[i] = last = (uint8_t)(a[i] / 3 + last / 2);
-}
-GUARDED_HOST void contiguousReference(uint8_t *x, const uint8_t *a, const int64_t *ix, int n) {
-  (void)ix;
-  uint8_t last = 0;
-  for (int i = 0; i < n && i < 40; i++)
-    x[i] = last = (uint8_t)(a[i] / 3 + last / 2);
-}
+/// One behind the other, which GCC leaves to scalar code for what each needs of the one before.
+#define CONTIGUOUS(NAME)                                                                           \
+  void NAME(uint8_t *x, const uint8_t *a, const int64_t *ix, int n) {                              \
+    (void)ix;                                                                                      \
+    uint8_t last = 0;                                                                              \
+    for (int i = 0; i < n && i < 40; i++)                                                          \
+      x[i] = last = (uint8_t)(a[i] / 3 + last / 2);                                                \
+  }
+GUARDED_UNDER_TEST CONTIGUOUS(contiguous)
+GUARDED_HOST CONTIGUOUS(contiguousReference)
 
 #define RUN(NAME)                                                                                  \
   {                                                                                                \
