@@ -20,15 +20,15 @@ LIMIT = re.compile(r"^vls (?:group|pack) (\d+): ")
 class Bisection:
     """Builds of one program that differ in where libvls works."""
 
-    def __init__(self, program, name):
-        self.program, self.name = program, name
-        self.gcc, self.vls = program.buildOf("gcc"), program.buildOf(name)
+    def __init__(self, program):
+        self.program = program
+        self.gcc, self.vls = program.buildOf("gcc"), program.buildOf("vls")
         self.base = program.make(self.gcc)
         self.full = program.make(self.vls)
 
     def with_(self, flagsOf):
         """A build in which some units have other flags than GCC's."""
-        place = os.path.join(self.program.directory, "blame-" + self.name)
+        place = os.path.join(self.program.directory, "blame")
         return self.program.make(self.gcc, flagsOf, place)
 
     def slowdown(self, built):
@@ -89,7 +89,7 @@ def findNumber(bisection, one, numbers, slow, say):
 def run(program):
     """What makes the program slower than GCC's, if anything does."""
     program.workload.makeInput()
-    bisection = Bisection(program, "vls")
+    bisection = Bisection(program)
     units = bisection.changedUnits()
     if not units:
         program.say("the same code as GCC's")

@@ -198,5 +198,5 @@ class Program:
             share = before[function] / max(base.total, 1)
             if max(share, after[function] / max(new.total, 1)) >= HOT:
                 ratio = interval.countRatio(after[function], before[function], program, base.total / new.total)
-                rows.append({"build": "vls", "function": function, "share": share, "ratio": ratio})
+                rows.append({"function": function, "share": share, "ratio": ratio})
         return sorted(rows, key=lambda row: -row["share"])[:LISTED]

@@ -62,12 +62,12 @@ def programs(results):
 
 
 def functions(results):
-    head = ["program", "function", "build", "share, %", "time", "slower"]
+    head = ["program", "function", "share, %", "time", "slower"]
     rows = []
     for result in results:
         for row in result["changed"]:
             ratio = row["ratio"]
-            rows.append([result["name"], row["function"], NAMES[row["build"]], "%.1f" % (100 * row["share"]),
+            rows.append([result["name"], row["function"], "%.1f" % (100 * row["share"]),
                          spanText(ratio) if ratio else "–", "yes" if isSlower(ratio, "function") else ""])
     return head, rows
 
@@ -78,11 +78,11 @@ def isSlower(ratio, kind):
 
 def slower(results):
     """Programs and functions that libvls made slower, beyond doubt."""
-    head, rows = ["program", "function", "build", "time"], []
+    head, rows = ["program", "function", "time"], []
     for result in results:
         if "vls" not in result["same code"] and isSlower(result["ratios"].get("vls"), "program"):
-            rows.append([result["name"], "(whole program)", NAMES["vls"], ratioText(result, "vls")])
-        rows += [[result["name"], row["function"], NAMES[row["build"]], spanText(row["ratio"])]
+            rows.append([result["name"], "(whole program)", ratioText(result, "vls")])
+        rows += [[result["name"], row["function"], spanText(row["ratio"])]
                  for row in result["changed"] if isSlower(row["ratio"], "function")]
     return head, rows
 
