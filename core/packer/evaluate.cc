@@ -130,6 +130,16 @@ std::uint64_t floatArithmetic(ScalarOp op, const std::vector<TypedBits> &operand
     return bitsOfFloat<Float>(a / b);
   case ScalarOp::SquareRoot:
     return bitsOfFloat<Float>(std::sqrt(a));
+  case ScalarOp::Floor:
+    return bitsOfFloat<Float>(std::floor(a));
+  case ScalarOp::Ceiling:
+    return bitsOfFloat<Float>(std::ceil(a));
+  case ScalarOp::RoundToZero:
+    return bitsOfFloat<Float>(std::trunc(a));
+  case ScalarOp::RoundToEven:
+    return bitsOfFloat<Float>(std::rint(a));
+  case ScalarOp::CopySign:
+    return (operands[0].bits & ~sign) | (operands[1].bits & sign);
   case ScalarOp::Fma:
     return bitsOfFloat<Float>(std::fma(a, b, floatOf<Float>(operands[2])));
   case ScalarOp::Minimum:
@@ -151,6 +161,18 @@ std::uint64_t shift(ScalarOp op, const TypedBits &a, std::uint64_t count) {
   if (op == ScalarOp::ShiftRightArithmetic)
     return std::uint64_t(signedOf(a) >> (tooMuch ? 63 : count));
   return tooMuch ? 0 : op == ScalarOp::ShiftLeft ? a.bits << count : a.bits >> count;
+}
+
+std::uint64_t rotatedLeft(const TypedBits &a, std::uint64_t count) {
+  const unsigned bits = a.type.bits, by = unsigned(count % bits);
+  return by == 0 ? a.bits : a.bits << by | a.bits >> (bits - by);
+}
+
+std::uint64_t swappedBytes(const TypedBits &a) {
+  std::uint64_t result = 0;
+  for (unsigned low = 0; low < a.type.bits; low += 8)
+    result |= (a.bits >> low & 255) << (a.type.bits - 8 - low);
+  return result;
 }
 
 /// The low bits of the result are right.
@@ -187,6 +209,10 @@ std::uint64_t integerArithmetic(ScalarOp op, const std::vector<TypedBits> &opera
   case ScalarOp::ShiftRightLogical:
   case ScalarOp::ShiftRightArithmetic:
     return shift(op, a, b.bits);
+  case ScalarOp::RotateLeft:
+    return rotatedLeft(a, b.bits);
+  case ScalarOp::ByteSwap:
+    return swappedBytes(a);
   default:
     return 0;
   }

@@ -29,7 +29,7 @@ struct Entry {
 };
 
 /// In the order of ScalarOp.
-constexpr std::array<Entry, 38> entries = {{
+constexpr std::array<Entry, 45> entries = {{
     {ScalarOp::Input, "input", 0, Rule::Leaf},
     {ScalarOp::Constant, "constant", 0, Rule::Leaf},
     {ScalarOp::Phi, "phi", 2, Rule::Other},
@@ -43,6 +43,11 @@ constexpr std::array<Entry, 38> entries = {{
     {ScalarOp::Absolute, "absolute", 1, Rule::Same},
     {ScalarOp::Divide, "divide", 2, Rule::SameFloat},
     {ScalarOp::SquareRoot, "square-root", 1, Rule::SameFloat},
+    {ScalarOp::Floor, "floor", 1, Rule::SameFloat},
+    {ScalarOp::Ceiling, "ceiling", 1, Rule::SameFloat},
+    {ScalarOp::RoundToZero, "round-to-zero", 1, Rule::SameFloat},
+    {ScalarOp::RoundToEven, "round-to-even", 1, Rule::SameFloat},
+    {ScalarOp::CopySign, "copy-sign", 2, Rule::SameFloat},
     {ScalarOp::Fma, "fma", 3, Rule::SameFloat},
     {ScalarOp::Minimum, "minimum", 2, Rule::SameFloat},
     {ScalarOp::Maximum, "maximum", 2, Rule::SameFloat},
@@ -57,6 +62,8 @@ constexpr std::array<Entry, 38> entries = {{
     {ScalarOp::ShiftLeft, "shift-left", 2, Rule::SameInteger},
     {ScalarOp::ShiftRightLogical, "shift-right-logical", 2, Rule::SameInteger},
     {ScalarOp::ShiftRightArithmetic, "shift-right-arithmetic", 2, Rule::SameInteger},
+    {ScalarOp::RotateLeft, "rotate-left", 2, Rule::SameInteger},
+    {ScalarOp::ByteSwap, "byte-swap", 1, Rule::SameInteger},
     {ScalarOp::Compare, "compare", 2, Rule::Other},
     {ScalarOp::Select, "select", 3, Rule::Other},
     {ScalarOp::SignExtend, "sign-extend", 1, Rule::Other},

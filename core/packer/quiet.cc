@@ -19,6 +19,7 @@ bool mayRaise(const LaneTree &tree, const TreeNode &node) {
   switch (node.op) {
   case ScalarOp::Negate:
   case ScalarOp::Absolute:
+  case ScalarOp::CopySign:
   case ScalarOp::Select:
   case ScalarOp::Reinterpret:
     return false;

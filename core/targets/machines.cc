@@ -24,7 +24,8 @@ const Registers slots256 = {"128, 256", 1, 1}, slots512 = {"128, 256, 512", 1, 1
 std::string sse2() {
   return rowsFor(floatRows, sse2Floats) + rowsFor(floatSelectRows().c_str(), sse2Floats) +
          rowsFor(convertRows, sse2Floats) + halfConvertRows + rowsFor(integerRows, sse2Integers) +
-         rowsFor(sse2IntegerRows, sse2Integers) +
+         rowsFor(sse2IntegerRows, sse2Integers) + rowsFor(rotateRows, sse2Integers) +
+         rowsFor(wordSwapRows, sse2Integers) +
          rowsFor(integerSelectRows({"8", "16", "32"}).c_str(), sse2Integers) + sse2ExtensionRows +
          halfPackRows + rowsFor(sumLaneRows, extended128) + rowsFor(laneRows, all128) +
          rowsFor(sumRows, all128) + sse2PairTruncationRows;
@@ -34,7 +35,9 @@ std::string sse2() {
 std::string sse4() {
   return rowsFor(floatRows, sse4Floats) + rowsFor(floatSelectRows().c_str(), sse4Floats) +
          rowsFor(convertRows, sse4Floats) + halfConvertRows + rowsFor(integerRows, sse4Integers) +
-         rowsFor(sse4IntegerRows, sse4Integers) + rowsFor(ssse3SignRows, sse4Integers) +
+         rowsFor(roundingRows, sse4Floats) + rowsFor(sse4IntegerRows, sse4Integers) +
+         rowsFor(rotateRows, sse4Integers) + rowsFor(byteSwapRows, sse4Integers) +
+         rowsFor(ssse3SignRows, sse4Integers) +
          rowsFor(integerSelectRows({"8", "16", "32"}).c_str(), sse4Integers) +
          rowsFor(sse4ExtensionRows, extended128) + sse4TruncationRows + halfPackRows +
          rowsFor(sumLaneRows, extended128) + rowsFor(laneRows, all128) + rowsFor(sumRows, all128) +
@@ -45,14 +48,14 @@ std::string sse4() {
 /// Floats of 256 bits.
 std::string avx() {
   return sse4() + rowsFor(integerSelectRows({"64"}).c_str(), sse4Floats) + rowsFor(floatRows, ymm) +
-         rowsFor(floatSelectRows().c_str(), ymm) + rowsFor(convertRows, ymm) +
-         rowsFor(crossConvertRows, ymm) + rowsFor(sse3LaneRows, ymm);
+         rowsFor(roundingRows, ymm) + rowsFor(floatSelectRows().c_str(), ymm) +
+         rowsFor(convertRows, ymm) + rowsFor(crossConvertRows, ymm) + rowsFor(sse3LaneRows, ymm);
 }
 
 /// Integers of 256 bits.
 std::string avx2() {
   return avx() + rowsFor(integerRows, ymm) + rowsFor(sse4IntegerRows, ymm) +
-         rowsFor(ssse3SignRows, ymm) +
+         rowsFor(rotateRows, ymm) + rowsFor(byteSwapRows, ymm) + rowsFor(ssse3SignRows, ymm) +
          rowsFor(integerSelectRows({"8", "16", "32", "64"}).c_str(), ymm) +
          rowsFor(sse4ExtensionRows, ymm) + avx2CrossRows +
          rowsFor(variableShiftRows, {"64, 128, 256", 1, 1}) + rowsFor(sumLaneRows, ymm) +
@@ -71,6 +74,7 @@ std::string avx512() {
     text += rowsFor(floatRows, registers) + rowsFor(selects.c_str(), registers) +
             rowsFor(convertRows, registers) + rowsFor(integerRows, registers) +
             rowsFor(sse4IntegerRows, registers) + rowsFor(avx512IntegerRows, registers) +
+            rowsFor(byteSwapRows, registers) + rowsFor(roundingRows, registers) +
             rowsFor(variableShiftRows, registers) + rowsFor(avx512UnsignedRows, registers) +
             rowsFor(fmaRows, registers);
   text += rowsFor(sumLaneRows, extended256) + rowsFor(sumLaneRows, zmm);

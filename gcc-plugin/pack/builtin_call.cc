@@ -19,6 +19,8 @@ tree callBuiltin(tree builtin, const VectorInstruction &instruction, std::vector
   if (baseName(instruction) == "pmaddwd-ones")
     operands.push_back(build_one_cst(
         build_vector_type(build_nonstandard_integer_type(16, 1), lanesOf(operands[0]))));
+  if (const auto immediate = packImmediate(instruction))
+    operands.push_back(build_int_cst(integer_type_node, *immediate));
   std::vector<tree> arguments;
   bool hasMask = false;
   for (std::size_t i = 0; i < types.size(); ++i) {

@@ -4,6 +4,7 @@
 // matters, operands are viewed as signed.
 
 #include "pack/compute.h"
+#include "pack/permute.h"
 
 namespace vls::gcc {
 
@@ -129,6 +130,41 @@ tree shift(ScalarOp op, tree type, tree a, tree count, Emitter &emitter) {
       type, emitter.operation(signedType(type), RSHIFT_EXPR, asSigned(a, emitter), count));
 }
 
+/// Of vectors, by a constant. GCC makes the instruction of it, where there is one.
+tree rotateLeft(tree type, tree a, tree count, Emitter &emitter) {
+  const unsigned bits = element_precision(type);
+  const unsigned by = unsigned(TREE_INT_CST_LOW(count) % bits);
+  if (by == 0)
+    return a;
+  tree high = emitter.operation(type, LSHIFT_EXPR, a, build_int_cst(unsigned_type_node, by));
+  tree low = emitter.operation(type, RSHIFT_EXPR, a, build_int_cst(unsigned_type_node, bits - by));
+  return emitter.operation(type, BIT_IOR_EXPR, high, low);
+}
+
+/// Of vectors; without SSSE3 of words.
+tree swapBytes(tree type, tree a, Emitter &emitter) {
+  if (!TARGET_SSSE3)
+    return rotateLeft(type, a, build_int_cst(unsigned_type_node, 8), emitter);
+  const unsigned size = element_precision(type) / 8, all = size * lanesOf(a);
+  tree bytes = emitter.view(build_vector_type(unsigned_char_type_node, all), a);
+  std::vector<int> mask;
+  for (unsigned i = 0; i < all; ++i)
+    mask.push_back(int(i - i % size + size - 1 - i % size));
+  return emitter.view(type, emitPermute(bytes, bytes, mask, emitter));
+}
+
+/// Of vectors.
+tree copySign(tree type, tree a, tree b, Emitter &emitter) {
+  const unsigned width = element_precision(type);
+  tree bits = build_vector_type(build_nonstandard_integer_type(width, 1), lanesOf(a));
+  tree sign = wide_int_to_tree(TREE_TYPE(bits), wi::set_bit_in_zero(width - 1, width));
+  tree mask = build_vector_from_val(bits, sign);
+  tree rest = build_vector_from_val(bits, fold_build1(BIT_NOT_EXPR, TREE_TYPE(bits), sign));
+  tree value = emitter.operation(bits, BIT_AND_EXPR, emitter.view(bits, a), rest);
+  tree signs = emitter.operation(bits, BIT_AND_EXPR, emitter.view(bits, b), mask);
+  return emitter.view(type, emitter.operation(bits, BIT_IOR_EXPR, value, signs));
+}
+
 bool isUnary(ScalarOp op) {
   return op == ScalarOp::Negate || op == ScalarOp::Absolute || op == ScalarOp::Not;
 }
@@ -168,6 +204,12 @@ tree emitOperation(ScalarOp op, tree type, const std::vector<tree> &operands, Pr
   case ScalarOp::ShiftRightLogical:
   case ScalarOp::ShiftRightArithmetic:
     return shift(op, type, a, b, emitter);
+  case ScalarOp::RotateLeft:
+    return rotateLeft(type, a, b, emitter);
+  case ScalarOp::ByteSwap:
+    return swapBytes(type, a, emitter);
+  case ScalarOp::CopySign:
+    return copySign(type, a, b, emitter);
   case ScalarOp::MinimumUnsigned:
     return plain(MIN_EXPR);
   case ScalarOp::MaximumUnsigned:

@@ -94,8 +94,46 @@ static bool dropsUpperBits(tree shifted, unsigned bits, std::uint64_t count) {
   return true;
 }
 
-/// Counts have a type of their own. One that is not less than the bits is undefined, so it may be
-/// cut off or extended.
+/// Counts of shifts have a type of their own, and what is passed by value is promoted.
+unsigned BlockReader::operandAs(ElementType type, tree value) {
+  auto *widens =
+      TREE_CODE(value) == SSA_NAME ? dyn_cast<gassign *>(SSA_NAME_DEF_STMT(value)) : nullptr;
+  if (widens && CONVERT_EXPR_CODE_P(gimple_assign_rhs_code(widens)) &&
+      TREE_CODE(gimple_assign_rhs1(widens)) == SSA_NAME &&
+      !SSA_NAME_OCCURS_IN_ABNORMAL_PHI(gimple_assign_rhs1(widens)) &&
+      packedElement(TREE_TYPE(gimple_assign_rhs1(widens))) == type)
+    value = gimple_assign_rhs1(widens);
+  const unsigned number = operand(value);
+  if (number == Block::none || block[number].type == type)
+    return number;
+  return part(block[number].type.bits < type.bits ? ScalarOp::ZeroExtend : ScalarOp::Truncate, type,
+              {number});
+}
+
+/// To the right is to the left by the opposite, modulo the bits.
+bool BlockReader::readRotate(gassign *assign, ElementType type) {
+  tree by = gimple_assign_rhs2(assign);
+  const auto countType = packedElement(TREE_TYPE(by));
+  const unsigned value = operand(gimple_assign_rhs1(assign));
+  if (type.bits < 8 || !countType || countType->bits < 8 || value == Block::none)
+    return false;
+  const bool isLeft = gimple_assign_rhs_code(assign) == LROTATE_EXPR;
+  unsigned count = Block::none;
+  if (const auto bits = constantBits(by, *countType)) {
+    count = constant(type, (isLeft ? *bits : type.bits - *bits % type.bits) % type.bits);
+  } else {
+    count = operandAs(type, by);
+    if (!isLeft && count != Block::none)
+      count = part(ScalarOp::Negate, type, {count});
+  }
+  if (count == Block::none)
+    return false;
+  if (type.bits == 16 && block[count].op == ScalarOp::Constant && block[count].constant == 8)
+    return finish(assign, ScalarOp::ByteSwap, type, {value});
+  return finish(assign, ScalarOp::RotateLeft, type, {value, count});
+}
+
+/// A count that is not less than the bits is undefined, so it may be cut off or extended.
 bool BlockReader::readShift(gassign *assign, ElementType type) {
   tree by = gimple_assign_rhs2(assign);
   const auto countType = packedElement(TREE_TYPE(by));
@@ -110,10 +148,7 @@ bool BlockReader::readShift(gassign *assign, ElementType type) {
                  isNeverNegative(gimple_assign_rhs1(assign), type.bits);
     count = *bits < type.bits ? constant(type, *bits) : Block::none;
   } else {
-    count = operand(by);
-    if (count != Block::none && countType->bits != type.bits)
-      count = part(countType->bits < type.bits ? ScalarOp::ZeroExtend : ScalarOp::Truncate, type,
-                   {count});
+    count = operandAs(type, by);
   }
   return finish(assign,
                 isLeft      ? ScalarOp::ShiftLeft

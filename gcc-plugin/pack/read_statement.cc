@@ -70,37 +70,76 @@ bool BlockReader::finish(gassign *assign, ScalarOp op, ElementType type,
   return true;
 }
 
+namespace {
+
+struct CalledOperation {
+  combined_fn function;
+  ScalarOp op;
+};
+
+constexpr CalledOperation calledOperations[] = {
+    {CFN_SQRT, ScalarOp::SquareRoot},
+    {CFN_BUILT_IN_SQRT, ScalarOp::SquareRoot},
+    {CFN_BUILT_IN_SQRTF, ScalarOp::SquareRoot},
+    {CFN_FMA, ScalarOp::Fma},
+    {CFN_BUILT_IN_FMA, ScalarOp::Fma},
+    {CFN_BUILT_IN_FMAF, ScalarOp::Fma},
+    {CFN_FLOOR, ScalarOp::Floor},
+    {CFN_BUILT_IN_FLOOR, ScalarOp::Floor},
+    {CFN_BUILT_IN_FLOORF, ScalarOp::Floor},
+    {CFN_CEIL, ScalarOp::Ceiling},
+    {CFN_BUILT_IN_CEIL, ScalarOp::Ceiling},
+    {CFN_BUILT_IN_CEILF, ScalarOp::Ceiling},
+    {CFN_TRUNC, ScalarOp::RoundToZero},
+    {CFN_BUILT_IN_TRUNC, ScalarOp::RoundToZero},
+    {CFN_BUILT_IN_TRUNCF, ScalarOp::RoundToZero},
+    {CFN_RINT, ScalarOp::RoundToEven},
+    {CFN_BUILT_IN_RINT, ScalarOp::RoundToEven},
+    {CFN_BUILT_IN_RINTF, ScalarOp::RoundToEven},
+    {CFN_COPYSIGN, ScalarOp::CopySign},
+    {CFN_BUILT_IN_COPYSIGN, ScalarOp::CopySign},
+    {CFN_BUILT_IN_COPYSIGNF, ScalarOp::CopySign},
+    {CFN_BUILT_IN_BSWAP16, ScalarOp::ByteSwap},
+    {CFN_BUILT_IN_BSWAP32, ScalarOp::ByteSwap},
+    {CFN_BUILT_IN_BSWAP64, ScalarOp::ByteSwap},
+    // Raises no inexact, which rint does.
+    {CFN_NEARBYINT, ScalarOp::RoundToEven},
+    {CFN_BUILT_IN_NEARBYINT, ScalarOp::RoundToEven},
+    {CFN_BUILT_IN_NEARBYINTF, ScalarOp::RoundToEven},
+};
+
+std::optional<ScalarOp> calledOperation(gcall *call) {
+  const combined_fn function = gimple_call_combined_fn(call);
+  const bool isNearbyint = function == CFN_NEARBYINT || function == CFN_BUILT_IN_NEARBYINT ||
+                           function == CFN_BUILT_IN_NEARBYINTF;
+  if (flag_trapping_math && isNearbyint)
+    return {};
+  for (const CalledOperation &called : calledOperations)
+    if (called.function == function)
+      return called.op;
+  return {};
+}
+
+} // namespace
+
 bool BlockReader::readCall(gcall *call) {
   tree result = gimple_call_lhs(call);
   if (!result || gimple_vuse(call) || gimple_vdef(call) || flag_rounding_math)
     return false;
   const auto type = packedElement(TREE_TYPE(result));
-  ScalarOp op;
-  switch (gimple_call_combined_fn(call)) {
-  case CFN_SQRT:
-  case CFN_BUILT_IN_SQRT:
-  case CFN_BUILT_IN_SQRTF:
-    op = ScalarOp::SquareRoot;
-    break;
-  case CFN_FMA:
-  case CFN_BUILT_IN_FMA:
-  case CFN_BUILT_IN_FMAF:
-    op = ScalarOp::Fma;
-    break;
-  default:
-    return false;
-  }
-  if (!type || !type->isFloat() || SSA_NAME_OCCURS_IN_ABNORMAL_PHI(result))
+  const auto op = calledOperation(call);
+  if (!op || !type || type->isFloat() == (op == ScalarOp::ByteSwap) ||
+      SSA_NAME_OCCURS_IN_ABNORMAL_PHI(result))
     return false;
   Block::Operation operation;
-  operation.op = op;
+  operation.op = *op;
   operation.type = *type;
   for (unsigned i = 0; i < gimple_call_num_args(call); ++i) {
-    operation.operands.push_back(operand(gimple_call_arg(call, i)));
+    operation.operands.push_back(operandAs(*type, gimple_call_arg(call, i)));
     if (operation.operands.back() == Block::none)
       return false;
   }
-  if (int(operation.operands.size()) != operandsOf(op))
+  if (int(operation.operands.size()) != operandsOf(*op))
     return false;
   add(std::move(operation), call, result);
   return true;
@@ -172,6 +211,8 @@ bool BlockReader::readAssign(gassign *assign) {
     return false;
   if (code == LSHIFT_EXPR || code == RSHIFT_EXPR)
     return readShift(assign, *type);
+  if (code == LROTATE_EXPR || code == RROTATE_EXPR)
+    return readRotate(assign, *type);
 
   const auto op = arithmeticOf(code, isFloat, isSigned);
   if (!op)

@@ -50,7 +50,9 @@ private:
   bool readConversion(gassign *assign, ElementType type);
   bool readTruth(gassign *assign, unsigned compare, ElementType type);
   bool readFloatConversion(gassign *assign, ElementType from, ElementType to);
+  unsigned operandAs(ElementType type, tree value);
   bool readShift(gassign *assign, ElementType type);
+  bool readRotate(gassign *assign, ElementType type);
   bool readCompare(gassign *assign);
   bool readSelect(gassign *assign, ElementType type);
   bool finish(gassign *assign, ScalarOp op, ElementType type, std::vector<unsigned> operands);

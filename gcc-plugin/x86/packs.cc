@@ -19,6 +19,14 @@ struct BuiltinRow {
 constexpr BuiltinRow builtinRows[] = {
     {"addsubps", "addsubps", "addsubps256", nullptr},
     {"addsubpd", "addsubpd", "addsubpd256", nullptr},
+    {"floor.f32", "roundps", "roundps256", "rndscaleps_mask"},
+    {"floor.f64", "roundpd", "roundpd256", "rndscalepd_mask"},
+    {"ceiling.f32", "roundps", "roundps256", "rndscaleps_mask"},
+    {"ceiling.f64", "roundpd", "roundpd256", "rndscalepd_mask"},
+    {"round-to-zero.f32", "roundps", "roundps256", "rndscaleps_mask"},
+    {"round-to-zero.f64", "roundpd", "roundpd256", "rndscalepd_mask"},
+    {"round-to-even.f32", "roundps", "roundps256", "rndscaleps_mask"},
+    {"round-to-even.f64", "roundpd", "roundpd256", "rndscalepd_mask"},
     {"minimum.f32", "minps", "minps256", "minps512_mask"},
     {"minimum.f64", "minpd", "minpd256", "minpd512_mask"},
     {"maximum.f32", "maxps", "maxps256", "maxps512_mask"},
@@ -37,6 +45,8 @@ constexpr BuiltinRow builtinRows[] = {
     {"shift-right-logical-by.i32", "psrlv4si", "psrlv8si", "psrlv16si_mask"},
     {"shift-right-arithmetic-by.i16", "psrav8hi_mask", "psrav16hi_mask", "psrav32hi_mask"},
     {"shift-right-arithmetic-by.i32", "psrav4si", "psrav8si", "psrav16si_mask"},
+    {"rotate-left-by.i32", "prolvd128_mask", "prolvd256_mask", "prolvd512_mask"},
+    {"rotate-left-by.i64", "prolvq128_mask", "prolvq256_mask", "prolvq512_mask"},
     {"fmaddsubps", "vfmaddsubps", "vfmaddsubps256", "vfmaddsubps512_mask"},
     {"fmaddsubpd", "vfmaddsubpd", "vfmaddsubpd256", "vfmaddsubpd512_mask"},
     {"fmsubaddps", "vfmaddsubps", "vfmaddsubps256", "vfmaddsubps512_mask"},
@@ -142,6 +152,20 @@ tree packBuiltin(const VectorInstruction &instruction) {
       return name ? targetBuiltin((std::string("__builtin_ia32_") + name).c_str()) : NULL_TREE;
     }
   return NULL_TREE;
+}
+
+std::optional<int> packImmediate(const VectorInstruction &instruction) {
+  constexpr int quiet = 8; // no inexact
+  const std::string base = baseName(instruction);
+  if (base == "floor")
+    return 1 | quiet;
+  if (base == "ceiling")
+    return 2 | quiet;
+  if (base == "round-to-zero")
+    return 3 | quiet;
+  if (base == "round-to-even")
+    return 4; // as MXCSR says, which is to even: the function does not change it
+  return {};
 }
 
 bool permutesAnyTwo(unsigned bits) {

@@ -11,6 +11,8 @@
 
 #include "vls/vector_instruction.h"
 
+#include <optional>
+
 namespace vls::gcc {
 
 /// The builtin for `instruction`; null if there is none, or not in this GCC. Its first parameters
@@ -20,6 +22,9 @@ tree packBuiltin(const VectorInstruction &instruction);
 
 /// True if the last operand has to be negated first.
 bool negatesLast(const VectorInstruction &instruction);
+
+/// What its builtin takes behind the operands: how to round.
+std::optional<int> packImmediate(const VectorInstruction &instruction);
 
 /// "pmaddwd", of "pmaddwd.256".
 std::string baseName(const VectorInstruction &instruction);

@@ -70,9 +70,14 @@ enum class ScalarOp : std::uint8_t {
   // On floats only.
   Divide,
   SquareRoot,
-  Fma,     ///< a * b + c, rounded once; with signs: Negate of a or c
-  Minimum, ///< a < b ? a : b; so b if one is a NaN, or both are zero
-  Maximum, ///< a > b ? a : b; so b if one is a NaN, or both are zero
+  Floor,       ///< to the next lower whole number; like the next three, a zero keeps a's sign
+  Ceiling,     ///< to the next higher one
+  RoundToZero, ///< to the next one towards zero
+  RoundToEven, ///< to the nearest, ties to even; inexact is raised
+  CopySign,    ///< a with b's sign bit
+  Fma,         ///< a * b + c, rounded once; with signs: Negate of a or c
+  Minimum,     ///< a < b ? a : b; so b if one is a NaN, or both are zero
+  Maximum,     ///< a > b ? a : b; so b if one is a NaN, or both are zero
 
   // On integers only.
   MinimumSigned,
@@ -86,6 +91,8 @@ enum class ScalarOp : std::uint8_t {
   ShiftLeft,            ///< a by b bits; 0 if b, without sign, is not less than a's bits
   ShiftRightLogical,    ///< likewise
   ShiftRightArithmetic, ///< likewise, but all bits a's sign
+  RotateLeft,           ///< a by b bits, modulo a's bits
+  ByteSwap,             ///< the bytes of a, 16 to 64 bits, in the opposite order
 
   // From one type to another.
   Compare,         ///< `predicate`; a and b have one type, the result is an integer of 1 bit

@@ -26,9 +26,9 @@ using Node = LaneTree::Node;
 unsigned shiftedBits(const VectorInstruction &instruction, unsigned operand) {
   for (const LaneTree &tree : instruction.lanes)
     for (const Node &node : tree.nodes) {
-      const bool isShift = node.op == ScalarOp::ShiftLeft ||
-                           node.op == ScalarOp::ShiftRightLogical ||
-                           node.op == ScalarOp::ShiftRightArithmetic;
+      const bool isShift =
+          node.op == ScalarOp::ShiftLeft || node.op == ScalarOp::ShiftRightLogical ||
+          node.op == ScalarOp::ShiftRightArithmetic || node.op == ScalarOp::RotateLeft;
       if (node.kind != Node::Kind::Compute || !isShift)
         continue;
       const Node &count = tree.nodes[node.operands[1]];

@@ -100,7 +100,9 @@ private:
     return text;
   }
 
-  std::string operand(const Node &node, unsigned k) const { return "n" + decimal(node.operands[k]); }
+  std::string operand(const Node &node, unsigned k) const {
+    return "n" + decimal(node.operands[k]);
+  }
   ElementType typeOf(const Node &node, unsigned k) const {
     return tree.nodes[node.operands[k]].type;
   }
@@ -156,6 +158,16 @@ private:
       return call(node, "fabs");
     case ScalarOp::SquareRoot:
       return call(node, "sqrt");
+    case ScalarOp::Floor:
+      return call(node, "floor");
+    case ScalarOp::Ceiling:
+      return call(node, "ceil");
+    case ScalarOp::RoundToZero:
+      return call(node, "trunc");
+    case ScalarOp::RoundToEven:
+      return call(node, "rint");
+    case ScalarOp::CopySign:
+      return call(node, "copysign");
     case ScalarOp::Fma:
       return call(node, "fma");
     case ScalarOp::Minimum:
@@ -223,6 +235,13 @@ private:
       return cast(type, asUnsigned(type, a) + " >> " + count(node));
     case ScalarOp::ShiftRightArithmetic:
       return cast(type, asSigned(type, a) + " >> " + count(node));
+    case ScalarOp::RotateLeft: {
+      const std::string bits = decimal(type.bits), u = "(u" + bits + ")", by = operand(node, 1);
+      return cast(type, u + "(" + u + a + " << (" + by + " & " + decimal(type.bits - 1) + ")) | " +
+                            u + a + " >> (-" + by + " & " + decimal(type.bits - 1) + ")");
+    }
+    case ScalarOp::ByteSwap:
+      return cast(type, "__builtin_bswap" + decimal(type.bits) + "(" + a + ")");
     case ScalarOp::Compare:
       return compare(node.predicate, typeOf(node, 0), a, operand(node, 1));
     case ScalarOp::Select:

@@ -105,8 +105,8 @@ Shape Drawer::drawShape(ElementType type, unsigned depth) {
     return shape;
   }
   if (kind == 3 && !type.isFloat() && type.bits > 8) {
-    shape.op =
-        pick({ScalarOp::ShiftLeft, ScalarOp::ShiftRightLogical, ScalarOp::ShiftRightArithmetic});
+    shape.op = pick({ScalarOp::ShiftLeft, ScalarOp::ShiftRightLogical,
+                     ScalarOp::ShiftRightArithmetic, ScalarOp::RotateLeft});
     operand(type);
     Shape count;
     count.kind = Shape::Kind::Constant;
@@ -122,7 +122,8 @@ Shape Drawer::drawShape(ElementType type, unsigned depth) {
                       ScalarOp::Minimum, ScalarOp::Maximum})
               : pick({ScalarOp::Add, ScalarOp::Add, ScalarOp::Subtract, ScalarOp::Multiply,
                       ScalarOp::Minimum, ScalarOp::Maximum, ScalarOp::Negate, ScalarOp::Absolute,
-                      ScalarOp::Divide, ScalarOp::SquareRoot, ScalarOp::Fma});
+                      ScalarOp::Divide, ScalarOp::SquareRoot, ScalarOp::Fma, ScalarOp::Floor,
+                      ScalarOp::RoundToEven, ScalarOp::CopySign});
   else
     shape.op =
         pick({ScalarOp::Add, ScalarOp::Add, ScalarOp::Subtract, ScalarOp::Multiply,

@@ -15,14 +15,21 @@ const char *const floatRows = R"(  isomorphic add = add f32, f64 in @W: @1 vecto
   isomorphic square-root = square-root f64 in @W: @15 vector, 1 fused
   isomorphic minimum = minimum f32, f64 in @W: @1 vector, 1 fused
   isomorphic maximum = maximum f32, f64 in @W: @1 vector, 1 fused
-  # With a mask from memory.
+  # With masks from memory.
   isomorphic negate = negate f32, f64 in @W: @1 vector, 1 fused
   isomorphic absolute = absolute f32, f64 in @W: @1 vector, 1 fused
+  isomorphic copy-sign = copy-sign f32, f64 in @W: @3 vector, 3 fused
   # The same register.
   isomorphic reinterpret = reinterpret f32 from i32 in @W: free
   isomorphic reinterpret = reinterpret f64 from i64 in @W: free
   isomorphic reinterpret = reinterpret i32 from f32 in @W: free
   isomorphic reinterpret = reinterpret i64 from f64 in @W: free
+)";
+
+const char *const roundingRows = R"(  isomorphic floor = floor f32, f64 in @W: @2 vector, 2 fused
+  isomorphic ceiling = ceiling f32, f64 in @W: @2 vector, 2 fused
+  isomorphic round-to-zero = round-to-zero f32, f64 in @W: @2 vector, 2 fused
+  isomorphic round-to-even = round-to-even f32, f64 in @W: @2 vector, 2 fused
 )";
 
 const char *const fmaRows = R"(  isomorphic fma = fma f32, f64 in @W: @1 vector, 1 fused

@@ -98,8 +98,23 @@ const char *const variableShiftRows =
   isomorphic shift-right-arithmetic-by = shift-right-arithmetic i32 in @W: @1 vector, 1 fused
 )";
 
+const char *const rotateRows =
+    R"(  isomorphic rotate-left = rotate-left i16, i32, i64 by immediate in @W: @3 vector, 3 fused
+)";
+
+const char *const wordSwapRows =
+    R"(  isomorphic byte-swap = byte-swap i16 in @W: @3 vector, 3 fused
+)";
+
+const char *const byteSwapRows =
+    R"(  isomorphic byte-swap = byte-swap i16, i32, i64 in @W: 1 shuffle, 1 fused
+)";
+
 const char *const avx512IntegerRows =
-    R"(  isomorphic multiply = multiply i64 in @W: @3 vector, 3 fused
+    R"(  isomorphic rotate-left = rotate-left i16 by immediate in @W: @3 vector, 3 fused
+  isomorphic rotate-left = rotate-left i32, i64 by immediate in @W: @1 vector, 1 fused
+  isomorphic rotate-left-by = rotate-left i32, i64 in @W: @1 vector, 1 fused
+  isomorphic multiply = multiply i64 in @W: @3 vector, 3 fused
   isomorphic absolute = absolute i64 in @W: @1 vector, 1 fused
   isomorphic minimum-signed = minimum-signed i64 in @W: @1 vector, 1 fused
   isomorphic maximum-signed = maximum-signed i64 in @W: @1 vector, 1 fused

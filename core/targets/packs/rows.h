@@ -57,6 +57,10 @@ extern const char *const sse4PairTruncationRows;
 extern const char *const avx2PairTruncationRows;   ///< of 256 bits
 extern const char *const avx512PairTruncationRows; ///< of all widths
 extern const char *const sse4LaneRows;             ///< pmaddubsw, pmuldq, packusdw
+extern const char *const rotateRows;               ///< by two shifts; up to AVX2
+extern const char *const wordSwapRows;             ///< SSE2
+extern const char *const byteSwapRows;             ///< SSSE3
+extern const char *const roundingRows;             ///< of floats to whole numbers, SSE4.1
 extern const char *const fmaRows;
 extern const char *const fmaLaneRows;
 extern const char *const variableShiftRows;  ///< AVX2
