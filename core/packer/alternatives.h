@@ -41,8 +41,8 @@ enum class Ways {
 class Alternatives {
 public:
   /// Looks for ways of at most `effort` vectors; their packs are of the pool.
-  Alternatives(const Region &ofRegion, Producers &allProducers, PackPool &ofPacks,
-               GatheredPlans &plansOfLoads, unsigned effort, Ways ofKind);
+  Alternatives(const Region &ofRegion, const std::vector<Seed> &seeds, Producers &allProducers,
+               PackPool &ofPacks, GatheredPlans &plansOfLoads, unsigned effort, Ways ofKind);
 
   /// Were there more vectors than that?
   bool isExhausted() const { return left == 0; }
@@ -85,7 +85,7 @@ private:
   void addRearranged(const Lanes &x, std::vector<Alternative> &all, unsigned depth);
   void addPermutedLoads(const Lanes &x, std::vector<Alternative> &all, unsigned depth);
   void addGathered(const Lanes &x, unsigned lanes, std::vector<Alternative> &all);
-  void addSisters(const Lanes &x, unsigned lanes, std::vector<Alternative> &all, unsigned depth);
+  void addSisters(const Lanes &x, Sisters::Of of, std::vector<Alternative> &all, unsigned depth);
   void addSorted(const Lanes &x, std::vector<Alternative> &all, unsigned depth);
   void addHalves(const Lanes &x, std::vector<Alternative> &all, unsigned depth);
   void addBlends(const Lanes &x, std::vector<Alternative> &all, unsigned depth);

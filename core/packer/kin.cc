@@ -20,12 +20,16 @@ bool isBefore(const Kinship &a, const Kinship &b) {
 
 } // namespace
 
-Kin::Kin(const Region &ofRegion) : region(ofRegion), kin(region.end - region.first) {
-  for (unsigned o = region.first; o < region.end; ++o)
-    kin[o - region.first] = find(o);
+Kin::Kin(const Region &ofRegion)
+    : region(ofRegion), kin(region.end - region.first), forms(region.end - region.first) {
+  for (unsigned o = region.first; o < region.end; ++o) {
+    kin[o - region.first] = find(o, kin, true);
+    forms[o - region.first] = find(o, forms, false);
+  }
 }
 
-Kinship Kin::find(unsigned operation) {
+/// With `known` of the operations above.
+Kinship Kin::find(unsigned operation, const std::vector<Kinship> &known, bool tellsClasses) {
   const Block::Operation &o = region.block[operation];
   std::vector<std::uint64_t> shape{std::uint64_t(o.op), std::uint64_t(o.predicate), o.type.bits,
                                    o.type.isFloat()};
@@ -34,13 +38,13 @@ Kinship Kin::find(unsigned operation) {
     shape.push_back(o.constant);
   } else if (o.op == ScalarOp::Load) {
     const Region::Place &place = *region.place(operation);
-    shape.push_back(place.klass);
+    shape.push_back(tellsClasses ? place.klass : ~0u);
     made.offsets = {place.offset};
   } else if (o.op != ScalarOp::Phi && o.op != ScalarOp::Opaque) {
     std::vector<const Kinship *> above;
     const Kinship none;
     for (const unsigned operand : o.operands)
-      above.push_back(region.contains(operand) ? &of(operand) : &none);
+      above.push_back(region.contains(operand) ? &known[operand - region.first] : &none);
     if (isCommutative(o.op, o.type, o.flags))
       std::stable_sort(above.begin(), above.end(),
                        [](const Kinship *a, const Kinship *b) { return isBefore(*a, *b); });

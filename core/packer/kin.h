@@ -7,6 +7,9 @@
 //   x1 = add (load a + 4, multiply (load b + 4, 3)) offsets 4, 4; the same shape, 4 bytes further
 //
 // Operands that commute are in the order of their shapes, then of their places.
+//
+// Loads of one shape are of one class: addresses a constant distance apart. Trees whose loads
+// differ in their classes alone have one *form*: what rows at a stride that is not known compute.
 
 #ifndef VLS_PACKER_KIN_H
 #define VLS_PACKER_KIN_H
@@ -27,6 +30,9 @@ class Kin {
 public:
   explicit Kin(const Region &ofRegion);
 
+  /// The same with forms in place of shapes.
+  const Kinship &formOf(unsigned operation) const { return forms[operation - region.first]; }
+
   /// Of an operation of the window.
   const Kinship &of(unsigned operation) const { return kin[operation - region.first]; }
 
@@ -34,11 +40,11 @@ public:
   std::optional<std::int64_t> distance(unsigned a, unsigned b) const;
 
 private:
-  Kinship find(unsigned operation);
+  Kinship find(unsigned operation, const std::vector<Kinship> &known, bool tellsClasses);
 
   const Region &region;
-  std::vector<Kinship> kin;
-  std::map<std::vector<std::uint64_t>, unsigned> numbers; ///< of shapes
+  std::vector<Kinship> kin, forms;
+  std::map<std::vector<std::uint64_t>, unsigned> numbers; ///< of shapes and forms
 };
 
 } // namespace vls

@@ -165,8 +165,8 @@ Selection Packer::State::select(const SeededWindow &window, Assemblies &assembli
   Producers producers(region, matches(), options);
   std::deque<Alternatives> alternatives;
   const auto looking = [&](Ways ways) -> Context {
-    alternatives.emplace_back(region, producers, assemblies.pool, planners.gathered, options.effort,
-                              ways);
+    alternatives.emplace_back(region, window.seeds, producers, assemblies.pool, planners.gathered,
+                              options.effort, ways);
     return {region, window.seeds, options, producers, alternatives.back(), assemblies};
   };
   const Context regular = looking(Ways::Regular);

@@ -15,7 +15,8 @@ namespace vls {
 void Alternatives::addRearranged(const Lanes &x, std::vector<Alternative> &all, unsigned depth) {
   for (std::size_t lanes = x.size(); lanes >= std::max<std::size_t>(x.size() / 2, 2); lanes /= 2)
     addGathered(x, unsigned(lanes), all);
-  addSisters(x, unsigned(x.size()), all, depth);
+  for (const Sisters::Of of : {Sisters::Of::Neighbours, Sisters::Of::Rows, Sisters::Of::Columns})
+    addSisters(x, of, all, depth);
 }
 
 /// All lanes are loads of one class: the fewest contiguous loads that have them, and moves.
@@ -109,8 +110,9 @@ void Alternatives::addGathered(const Lanes &x, unsigned lanes, std::vector<Alter
 
 /// Vectors of sisters that have x's lanes between them. Each bears the share of the lanes that it
 /// gives: the others are for other vectors.
-void Alternatives::addSisters(const Lanes &x, unsigned lanes, std::vector<Alternative> &all,
+void Alternatives::addSisters(const Lanes &x, Sisters::Of of, std::vector<Alternative> &all,
                               unsigned depth) {
+  const unsigned lanes = unsigned(x.size());
   struct Chunk {
     Lanes lanes;
     unsigned used = 0;
@@ -119,7 +121,7 @@ void Alternatives::addSisters(const Lanes &x, unsigned lanes, std::vector<Altern
   for (const unsigned lane : x) {
     if (lane == Block::none)
       continue;
-    const Lanes around = sisters.around(lane, lanes);
+    const Lanes around = sisters.around(lane, lanes, of);
     if (around.empty() || around == x)
       return;
     const auto same = std::find_if(chunks.begin(), chunks.end(),
@@ -129,7 +131,7 @@ void Alternatives::addSisters(const Lanes &x, unsigned lanes, std::vector<Altern
     else
       chunks.push_back({around, 1});
   }
-  if (chunks.empty() || chunks.size() > 4 || (chunks.size() == 1 && lanes == 2))
+  if (chunks.empty() || chunks.size() > 8 || (chunks.size() == 1 && lanes == 2))
     return;
   Alternative made;
   std::vector<const Lanes *> sources;

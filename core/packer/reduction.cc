@@ -59,15 +59,58 @@ std::tuple<unsigned, unsigned, std::int64_t> leafKey(const Region &region, unsig
           isLoad ? region.place(load)->offset : 0};
 }
 
-/// Kinds of which there are more in front, so that the widest vectors are of one kind.
+/// What the trees of operations look like down to a depth: numbers that are the same of trees with
+/// the same operations, in the order in which they are met. Loads are all alike.
+class Shapes {
+public:
+  static constexpr unsigned deepest = 5;
+
+  explicit Shapes(const Region &ofRegion) : region(ofRegion) {}
+
+  /// At depths 1 to `deepest`.
+  std::vector<unsigned> of(unsigned operation) {
+    std::vector<unsigned> all;
+    for (unsigned depth = 1; depth <= deepest; ++depth)
+      all.push_back(number(operation, depth));
+    return all;
+  }
+
+private:
+  unsigned number(unsigned operation, unsigned depth) {
+    const auto known = shapes.find({operation, depth});
+    if (known != shapes.end())
+      return known->second;
+    const Block::Operation &o = region.block[operation];
+    std::vector<unsigned> key;
+    if (depth > 0 && region.contains(operation) && o.op != ScalarOp::Phi)
+      for (const unsigned operand : o.operands)
+        key.push_back(number(operand, depth - 1));
+    if (isCommutative(o.op, o.type, o.flags))
+      std::sort(key.begin(), key.end());
+    key.push_back(unsigned(o.op));
+    key.push_back(o.type.bits);
+    const unsigned shape = numbers.try_emplace(key, unsigned(numbers.size())).first->second;
+    return shapes[{operation, depth}] = shape;
+  }
+
+  const Region &region;
+  std::map<std::pair<unsigned, unsigned>, unsigned> shapes; ///< by operation and depth
+  std::map<std::vector<unsigned>, unsigned> numbers;
+};
+
+/// Kinds of which there are more in front, so that the widest vectors are of one kind; then what
+/// looks alike, the deeper the better.
 void sortLeaves(const Region &region, Lanes &leaves) {
   std::map<ScalarOp, int> counts;
   for (const unsigned leaf : leaves)
     --counts[region.block[leaf].op];
-  std::stable_sort(leaves.begin(), leaves.end(), [&](unsigned a, unsigned b) {
-    const int moreOfA = counts[region.block[a].op], moreOfB = counts[region.block[b].op];
-    return moreOfA != moreOfB ? moreOfA < moreOfB : leafKey(region, a) < leafKey(region, b);
-  });
+  Shapes shapes(region);
+  using Key = std::tuple<int, std::vector<unsigned>, std::tuple<unsigned, unsigned, std::int64_t>>;
+  std::map<unsigned, Key> keys;
+  for (const unsigned leaf : leaves)
+    keys[leaf] = Key(counts[region.block[leaf].op], shapes.of(leaf), leafKey(region, leaf));
+  std::stable_sort(leaves.begin(), leaves.end(),
+                   [&](unsigned a, unsigned b) { return keys[a] < keys[b]; });
 }
 
 } // namespace

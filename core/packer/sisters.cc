@@ -9,37 +9,96 @@
 
 namespace vls {
 
-Sisters::Sisters(const Region &ofRegion, const Kin &kin) : region(ofRegion) {
+Sisters::Sisters(const Region &ofRegion, const Kin &kin, const std::vector<Seed> &seeds)
+    : region(ofRegion) {
+  for (Families *each : {&neighbours, &rows})
+    each->places.resize(region.end - region.first);
+  findNeighbours(kin);
+  findRows(kin);
+  for (const unsigned lanes : {4u, 8u, 16u})
+    findColumns(seeds, lanes);
+}
+
+bool Sisters::mayHaveSisters(unsigned operation) const {
+  const Block::Operation &o = region.block[operation];
+  return isComputed(o.op) && !o.flags.pinned && o.type.bits >= 8;
+}
+
+void Sisters::add(Lanes family, Families &to) const {
+  if (family.size() < 2)
+    return;
+  for (unsigned index = 0; index < family.size(); ++index)
+    to.places[family[index] - region.first] = {unsigned(to.all.size()), index};
+  to.all.push_back(std::move(family));
+}
+
+void Sisters::findNeighbours(const Kin &kin) {
   std::map<unsigned, std::vector<std::pair<std::vector<std::int64_t>, unsigned>>> byShape;
-  places.resize(region.end - region.first, {~0u, 0});
-  for (unsigned o = region.first; o < region.end; ++o) {
-    const Block::Operation &operation = region.block[o];
-    if (!isComputed(operation.op) || operation.flags.pinned || operation.type.bits < 8)
-      continue;
-    const Kinship &kinship = kin.of(o);
-    if (!kinship.offsets.empty())
-      byShape[kinship.shape].push_back({kinship.offsets, o});
-  }
+  for (unsigned o = region.first; o < region.end; ++o)
+    if (mayHaveSisters(o) && !kin.of(o).offsets.empty())
+      byShape[kin.of(o).shape].push_back({kin.of(o).offsets, o});
   for (auto &[shape, sisters] : byShape) {
-    if (sisters.size() < 2)
-      continue;
     std::sort(sisters.begin(), sisters.end());
     Lanes family;
-    for (const auto &[offsets, operation] : sisters) {
-      places[operation - region.first] = {unsigned(families.size()), unsigned(family.size())};
+    for (const auto &[offsets, operation] : sisters)
       family.push_back(operation);
-    }
-    families.push_back(std::move(family));
+    add(std::move(family), neighbours);
   }
 }
 
-Lanes Sisters::around(unsigned operation, unsigned lanes) const {
+/// Those of one shape are neighbours, if not the same.
+void Sisters::findRows(const Kin &kin) {
+  std::map<std::pair<unsigned, std::vector<std::int64_t>>, Lanes> byForm;
+  for (unsigned o = region.first; o < region.end; ++o)
+    if (mayHaveSisters(o) && !kin.of(o).offsets.empty())
+      byForm[{kin.formOf(o).shape, kin.formOf(o).offsets}].push_back(o);
+  for (auto &[form, family] : byForm)
+    if (kin.of(family.front()).shape != kin.of(family.back()).shape)
+      add(std::move(family), rows);
+}
+
+void Sisters::findColumns(const std::vector<Seed> &seeds, unsigned lanes) {
+  std::map<std::pair<unsigned, bool>, std::vector<Lanes>> byType; ///< rows, of what is stored
+  for (const Seed &seed : seeds)
+    for (std::size_t start = 0; seed.kind == Pack::Kind::Store && start + lanes <= seed.run.size();
+         start += lanes) {
+      Lanes row;
+      for (std::size_t i = start; i < start + lanes; ++i)
+        row.push_back(region.block[seed.run[i]].operands[0]);
+      const ElementType type = region.block[seed.run[start]].type;
+      byType[{type.bits, type.isFloat()}].push_back(std::move(row));
+    }
+  Families &families = columns[lanes];
+  families.places.resize(region.end - region.first);
+  for (const auto &[type, matrix] : byType)
+    for (std::size_t first = 0; first + lanes <= matrix.size(); first += lanes)
+      for (unsigned lane = 0; lane < lanes; ++lane) {
+        Lanes column;
+        for (std::size_t row = first; row < first + lanes; ++row)
+          column.push_back(matrix[row][lane]);
+        const auto isAlike = [&](unsigned value) {
+          return region.contains(value) && mayHaveSisters(value) &&
+                 region.block[value].op == region.block[column[0]].op &&
+                 std::count(column.begin(), column.end(), value) == 1;
+        };
+        if (std::all_of(column.begin(), column.end(), isAlike))
+          add(std::move(column), families);
+      }
+}
+
+Lanes Sisters::around(unsigned operation, unsigned lanes, Of of) const {
   if (operation == Block::none || !region.contains(operation))
     return {};
-  const Place place = places[operation - region.first];
+  const auto ofRows = columns.find(lanes);
+  if (of == Of::Columns && ofRows == columns.end())
+    return {};
+  const Families &families = of == Of::Columns ? ofRows->second
+                             : of == Of::Rows  ? rows
+                                               : neighbours;
+  const Place place = families.places[operation - region.first];
   if (place.family == ~0u)
     return {};
-  const Lanes &family = families[place.family];
+  const Lanes &family = families.all[place.family];
   const unsigned start = place.index / lanes * lanes;
   if (start + lanes > family.size())
     return {};
