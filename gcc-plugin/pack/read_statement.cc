@@ -217,10 +217,43 @@ bool BlockReader::readAssign(gassign *assign) {
   const auto op = arithmeticOf(code, isFloat, isSigned);
   if (!op)
     return false;
+  const unsigned before = block.size();
   std::vector<unsigned> operands = {operand(gimple_assign_rhs1(assign))};
   if (gimple_assign_rhs2(assign))
     operands.push_back(operand(gimple_assign_rhs2(assign)));
+  if (isWidened(*op, *type, operands)) {
+    define(assign, computedWider(*op, *type, operands), before);
+    return true;
+  }
   return finish(assign, *op, *type, std::move(operands));
+}
+
+/// Bytes that are multiplied, and sums of what has been. There is no instruction for them; GCC has
+/// narrowed what C computes as ints.
+bool BlockReader::isWidened(ScalarOp op, ElementType type,
+                            const std::vector<unsigned> &operands) const {
+  if (type != ElementType::integer(8) ||
+      std::find(operands.begin(), operands.end(), Block::none) != operands.end())
+    return false;
+  const auto isProduct = [&](unsigned value) {
+    return block[value].op == ScalarOp::Truncate &&
+           block[block[value].operands[0]].type == ElementType::integer(32) &&
+           products.count(block[value].operands[0]) != 0;
+  };
+  return op == ScalarOp::Multiply || ((op == ScalarOp::Add || op == ScalarOp::Subtract) &&
+                                      std::any_of(operands.begin(), operands.end(), isProduct));
+}
+
+/// The low bits of the same on ints.
+unsigned BlockReader::computedWider(ScalarOp op, ElementType type,
+                                    const std::vector<unsigned> &operands) {
+  constexpr unsigned wide = 32;
+  std::vector<unsigned> widenedOperands;
+  for (const unsigned value : operands)
+    widenedOperands.push_back(widened(value, wide));
+  const unsigned computed = part(op, ElementType::integer(wide), std::move(widenedOperands));
+  products.insert(computed);
+  return part(ScalarOp::Truncate, type, {computed});
 }
 
 } // namespace vls::gcc

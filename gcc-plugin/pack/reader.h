@@ -64,6 +64,8 @@ private:
   unsigned extended(unsigned value, unsigned bits, bool isSigned);
   unsigned widened(unsigned value, unsigned bits);
   unsigned maskFor(unsigned mask, unsigned bits);
+  bool isWidened(ScalarOp op, ElementType type, const std::vector<unsigned> &operands) const;
+  unsigned computedWider(ScalarOp op, ElementType type, const std::vector<unsigned> &operands);
   bool makeFree(gassign *assign);
   const ScalarMemref *memref(tree reference, AccessKind kind, unsigned bits);
 
@@ -86,6 +88,7 @@ private:
   };
   std::map<gcond *, Condition> conditions;     ///< within the chain
   std::vector<std::pair<unsigned, tree>> phis; ///< and what they are in the next iteration
+  std::set<unsigned> products;                 ///< ints computed in place of bytes
   std::vector<tree> needed;                    ///< names of free statements that opaque ones use
   std::set<tree> seen;
 };
