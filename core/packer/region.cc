@@ -166,6 +166,11 @@ Uops scalarUopsOf(const Block &block, unsigned operation, const PackMachine &mac
   case ScalarOp::Constant:
   case ScalarOp::Phi:
     return {};
+  case ScalarOp::Multiply:
+    // By a constant: shifts and sums.
+    if (!o.type.isFloat() && block[o.operands[1]].op == ScalarOp::Constant)
+      return machine.scalar(ScalarOp::Add, o.type, o.type);
+    return machine.scalar(o.op, o.type, o.type);
   default:
     return machine.scalar(o.op, o.type, o.operands.empty() ? o.type : block[o.operands[0]].type);
   }

@@ -55,7 +55,9 @@ std::string avx() {
 /// Integers of 256 bits.
 std::string avx2() {
   return avx() + rowsFor(integerRows, ymm) + rowsFor(sse4IntegerRows, ymm) +
-         rowsFor(rotateRows, ymm) + rowsFor(byteSwapRows, ymm) + rowsFor(ssse3SignRows, ymm) +
+         rowsFor(longExtremeRows, ymm) + rowsFor(longExtremeRows, sse4Integers) +
+         rowsFor(longProductRows, ymm) + rowsFor(rotateRows, ymm) + rowsFor(byteSwapRows, ymm) +
+         rowsFor(ssse3SignRows, ymm) +
          rowsFor(integerSelectRows({"8", "16", "32", "64"}).c_str(), ymm) +
          rowsFor(sse4ExtensionRows, ymm) + avx2CrossRows +
          rowsFor(variableShiftRows, {"64, 128, 256", 1, 1}) + rowsFor(sumLaneRows, ymm) +

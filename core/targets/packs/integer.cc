@@ -92,6 +92,17 @@ const char *const ssse3SignRows =
     select(compare less(b, i32 0), negate(a), a)): @1 vector, 1 fused
 )";
 
+// A compare and a blend.
+const char *const longExtremeRows =
+    R"(  isomorphic minimum-signed = minimum-signed i64 in @W: @1+B vector, $1+B fused
+  isomorphic maximum-signed = maximum-signed i64 in @W: @1+B vector, $1+B fused
+)";
+
+// Three products of 32 bits, shifts, sums.
+const char *const longProductRows =
+    R"(  isomorphic multiply = multiply i64 in @W: @8 vector, 8 fused
+)";
+
 const char *const variableShiftRows =
     R"(  isomorphic shift-left-by = shift-left i32, i64 in @W: @1 vector, 1 fused
   isomorphic shift-right-logical-by = shift-right-logical i32, i64 in @W: @1 vector, 1 fused
