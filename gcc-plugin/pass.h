@@ -14,6 +14,7 @@
 #include "plans.h"
 #include "report/remark.h"
 #include "vectorizer/pointers.h"
+#include "x86/constant_loads.h"
 
 namespace vls::gcc {
 
@@ -28,6 +29,7 @@ struct Session {
   LocalPointers pointers;
   UnrolledLoops unrolled;
   LoadedRows rows;
+  ConstantLoads constantLoads;
   /// What tests at run time yield, by function (funcdef_no) and name (SSA_NAME_VERSION): where they
   /// have failed nothing is tested again.
   std::set<std::pair<int, unsigned>> tests;

@@ -103,6 +103,8 @@ plugin_init(struct plugin_name_args *arguments, struct plugin_gcc_version *versi
   registerPass(arguments->base_name,
                makeSmallPass("vls-elements", insertNarrowElements, session.options.disable),
                PASS_POS_INSERT_BEFORE, "uncprop");
+  registerPass(arguments->base_name, makeConstantLoadsPass(session.constantLoads),
+               PASS_POS_INSERT_BEFORE, "fwprop1");
   if (session.options.lanes)
     registerPass(arguments->base_name, makeLanesPass(session.options), PASS_POS_INSERT_AFTER,
                  "loopinit");

@@ -104,6 +104,7 @@ void writeVersions(Planned &planned, const DistanceTests &tests, const PackMachi
   GimpleBlock &block = *planned.block;
   const Versions versions = makeVersions(block.basicBlock(), block.earlyStatements());
   tree hold = tests.emit(versions.condition);
+  session.constantLoads.note(cfun);
   session.tests.emplace(cfun->funcdef_no, SSA_NAME_VERSION(hold));
   gimple_cond_set_lhs(versions.condition, hold);
   update_stmt(versions.condition);

@@ -46,8 +46,10 @@ bool take(Planned &planned, FunctionPacker &tools, Session &session) {
     refusal = "beyond the limit";
   remarkPacked(session.remarks, number, planned, refusal, tools.machine.target().name());
   dumpPackOutcome(refusal);
-  if (refusal.empty())
+  if (refusal.empty()) {
     write(planned, tools.machine, order);
+    session.constantLoads.note(cfun);
+  }
   return refusal.empty();
 }
 

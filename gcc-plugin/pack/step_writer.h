@@ -20,7 +20,7 @@ namespace vls::gcc {
 class StepWriter {
 public:
   /// Accesses are given the state of memory `aState`; renewStates puts that right.
-  /// Loads of `floatLoads` (pack/below_masks.h) are loads of floats.
+  /// Loads of `floatLoads` (pack/float_loads.h) are loads of floats.
   StepWriter(const GimpleBlock &packed, const PackMachine &onMachine, gimple *before, tree aState,
              std::set<unsigned> floatLoads)
       : block(packed), machine(onMachine), emitter(Emitter::before(before)), state(aState),

@@ -4,7 +4,7 @@
 
 #include "pack/writer.h"
 
-#include "pack/below_masks.h"
+#include "pack/float_loads.h"
 #include "pack/memory_states.h"
 #include "pack/removal.h"
 #include "pack/shared_broadcasts.h"
@@ -34,8 +34,7 @@ void writePlan(const GimpleBlock &block, const PackMachine &machine, const PackP
   resetDebug(block.basicBlock());
   const MemoryStates states = statesOf(block.basicBlock());
   gimple *begin = placeMark(block.basicBlock()), *mark = placeMark(block.basicBlock());
-  StepWriter writer(block, machine, mark, states.first,
-                    TARGET_AVX512F ? loadsBelowMasks(plan, machine) : std::set<unsigned>());
+  StepWriter writer(block, machine, mark, states.first, floatLoads(plan, machine, TARGET_AVX512F));
   for (const PlanOrder::Action &action : order.actions()) {
     if (!action.statement) {
       writer.step(plan.steps[action.step]);
