@@ -89,6 +89,9 @@ tree emitNode(const VectorInstruction &instruction, const LaneTree::Node &node,
   if (isConvertedFloat(node.op))
     return convertFloat(node, type, arguments[0], emitter);
   if (node.op == ScalarOp::ZeroExtend) { // of a compare
+    // Masks of -1: a sum with their opposite is a difference.
+    if (VECTOR_MODE_P(TYPE_MODE(TREE_TYPE(arguments[0]))))
+      return emitter.operation(type, NEGATE_EXPR, emitter.view(type, arguments[0]));
     tree one = build_vector_from_val(type, build_one_cst(TREE_TYPE(type)));
     return emitOperation(ScalarOp::Select, type, {arguments[0], one, build_zero_cst(type)},
                          Predicate::Equal, emitter);
