@@ -99,6 +99,9 @@ public:
   tree value(unsigned operation) const { return facts[operation].value; }
   /// The operation whose value `name` is, through free statements that change no bits; none.
   unsigned operationOf(tree name) const;
+  /// Of an operation whose statement computes the same in another way: if an operand comes out of a
+  /// vector, the scalar is computed of its operands, and the statement goes.
+  bool isRestated(unsigned operation) const { return facts[operation].isRestated; }
   /// True of statements without an operation whose values may be needed.
   bool isFree(gimple *statement) const { return free.count(statement) != 0; }
   /// True of the statements of operations and of free ones.
@@ -127,6 +130,7 @@ private:
     bool mayNotReturn = false, mayTrap = false;
     /// Of what takes part in the order of memory; references of loads and stores.
     bool hasSideEffects = false;
+    bool isRestated = false;
   };
 
   bool memoryOrders(unsigned earlier, unsigned later) const;

@@ -41,6 +41,8 @@ bool PlanOrder::placeStep(unsigned index) {
   switch (step.kind) {
   case Kind::Scalar: {
     gimple *statement = block.statement(step.operation);
+    if (comesOutOfVectors(step.operation))
+      break;
     if (!statement || isPhi(statement)) // parts come where they are used
       return !statement || (placed.insert(statement), true);
     return placeStatement(statement);
@@ -78,9 +80,19 @@ bool PlanOrder::placeStep(unsigned index) {
     break;
   }
   all.push_back({nullptr, index});
-  if (step.kind == Kind::Extract && block.value(step.operation))
+  if ((step.kind == Kind::Extract || step.kind == Kind::Scalar) && block.value(step.operation))
     extracted.insert(block.value(step.operation));
   return true;
+}
+
+/// Is a restated operation to be computed of what comes out of a vector?
+bool PlanOrder::comesOutOfVectors(unsigned operation) const {
+  const std::vector<unsigned> &operands = block[operation].operands;
+  return block.isRestated(operation) &&
+         std::any_of(plan.steps.begin(), plan.steps.end(), [&](const PackStep &step) {
+           return step.kind == Kind::Extract &&
+                  std::find(operands.begin(), operands.end(), step.operation) != operands.end();
+         });
 }
 
 bool PlanOrder::placeStatement(gimple *statement) {

@@ -215,4 +215,106 @@ bool BlockReader::readSelect(gassign *assign, ElementType type) {
   return true;
 }
 
+namespace {
+
+/// Are all uses of `value` one of `code`, of the same type?
+bool isUsedBy(tree value, tree_code code) {
+  use_operand_p use;
+  gimple *user;
+  auto *assign = single_imm_use(value, &use, &user) ? dyn_cast<gassign *>(user) : nullptr;
+  return assign && gimple_assign_rhs_code(assign) == code;
+}
+
+} // namespace
+
+/// The compares that conditions are made of by `op`, as `number` is.
+void BlockReader::collectCompares(unsigned number, ScalarOp op, std::vector<unsigned> &compares) {
+  const bool isInner = block[number].op == op && block.value(number) &&
+                       TREE_CODE(block.value(number)) == SSA_NAME &&
+                       has_single_use(block.value(number));
+  if (!isInner) {
+    compares.push_back(number);
+    return;
+  }
+  for (const unsigned operand : std::vector<unsigned>(block[number].operands))
+    collectCompares(operand, op, compares);
+}
+
+/// The predicate that holds of integers where `predicate` does not.
+static Predicate opposite(Predicate predicate) {
+  switch (predicate) {
+  case Predicate::Equal:
+    return Predicate::Unequal;
+  case Predicate::Unequal:
+    return Predicate::Equal;
+  case Predicate::Less:
+    return Predicate::GreaterEqual;
+  case Predicate::LessEqual:
+    return Predicate::Greater;
+  case Predicate::Greater:
+    return Predicate::LessEqual;
+  case Predicate::GreaterEqual:
+    return Predicate::Less;
+  case Predicate::LessUnsigned:
+    return Predicate::GreaterEqualUnsigned;
+  case Predicate::LessEqualUnsigned:
+    return Predicate::GreaterUnsigned;
+  case Predicate::GreaterUnsigned:
+    return Predicate::LessEqualUnsigned;
+  default:
+    return Predicate::LessUnsigned;
+  }
+}
+
+/// Four or more conditions of which all hold, or any: numbers of 0 and 1, as wide as what is
+/// compared, and the one that they become, compared with 0. Instructions compare for equal and
+/// less; where most conditions are other ones, it is asked whether any does not hold.
+bool BlockReader::readConditions(gassign *assign, ScalarOp op,
+                                 const std::vector<unsigned> &operands) {
+  constexpr std::size_t leastCompares = 4;
+  const tree_code code = gimple_assign_rhs_code(assign);
+  if ((op != ScalarOp::And && op != ScalarOp::Or) || isUsedBy(gimple_assign_lhs(assign), code) ||
+      std::count(operands.begin(), operands.end(), Block::none) != 0)
+    return false;
+  std::vector<unsigned> compares;
+  for (const unsigned operand : operands)
+    collectCompares(operand, op, compares);
+  const auto typeOf = [&](unsigned compare) { return block[block[compare].operands[0]].type; };
+  const auto isAlike = [&](unsigned compare) {
+    return block[compare].op == ScalarOp::Compare && typeOf(compare) == typeOf(compares[0]) &&
+           !typeOf(compare).isFloat();
+  };
+  if (compares.size() < leastCompares || !std::all_of(compares.begin(), compares.end(), isAlike))
+    return false;
+  const auto others = std::count_if(compares.begin(), compares.end(), [&](unsigned compare) {
+    const Predicate predicate = block[compare].predicate;
+    return predicate == Predicate::Unequal || predicate == Predicate::LessEqual ||
+           predicate == Predicate::GreaterEqual || predicate == Predicate::LessEqualUnsigned ||
+           predicate == Predicate::GreaterEqualUnsigned;
+  });
+  const bool asksForOpposite = std::size_t(others) * 2 > compares.size();
+  const ScalarOp combined = (op == ScalarOp::Or) == asksForOpposite ? ScalarOp::And : ScalarOp::Or;
+  const ElementType wide = ElementType::integer(typeOf(compares[0]).bits);
+  const unsigned before = block.size();
+  unsigned all = Block::none;
+  for (const unsigned compare : compares) {
+    Block::Operation condition = block[compare];
+    if (asksForOpposite)
+      condition.predicate = opposite(condition.predicate);
+    const unsigned holds =
+        asksForOpposite ? add(std::move(condition), nullptr, NULL_TREE) : compare;
+    const unsigned number = part(ScalarOp::ZeroExtend, wide, {holds});
+    all = all == Block::none ? number : part(combined, wide, {all, number});
+  }
+  Block::Operation result;
+  result.op = ScalarOp::Compare;
+  result.predicate = asksForOpposite ? Predicate::Equal : Predicate::Unequal;
+  result.type = ElementType::integer(1);
+  result.operands = {all, constant(wide, 0)};
+  const unsigned number = add(std::move(result), nullptr, NULL_TREE);
+  define(assign, number, before);
+  block.facts[number].isRestated = true;
+  return true;
+}
+
 } // namespace vls::gcc

@@ -55,6 +55,8 @@ private:
   bool readRotate(gassign *assign, ElementType type);
   bool readCompare(gassign *assign);
   bool readSelect(gassign *assign, ElementType type);
+  void collectCompares(unsigned number, ScalarOp op, std::vector<unsigned> &compares);
+  bool readConditions(gassign *assign, ScalarOp op, const std::vector<unsigned> &operands);
   bool finish(gassign *assign, ScalarOp op, ElementType type, std::vector<unsigned> operands);
   unsigned compare(tree_code code, tree a, tree b);
   unsigned widestCompare(unsigned mask) const;
@@ -64,6 +66,8 @@ private:
   unsigned extended(unsigned value, unsigned bits, bool isSigned);
   unsigned widened(unsigned value, unsigned bits);
   unsigned maskFor(unsigned mask, unsigned bits);
+  unsigned distributed(ScalarOp op, ElementType type, tree sum,
+                       const std::vector<unsigned> &operands);
   bool isWidened(ScalarOp op, ElementType type, const std::vector<unsigned> &operands) const;
   unsigned computedWider(ScalarOp op, ElementType type, const std::vector<unsigned> &operands);
   bool makeFree(gassign *assign);

@@ -26,7 +26,7 @@ void StepWriter::step(const PackStep &step) {
   case Kind::Phi:
     return phi(step);
   case Kind::Scalar:
-    return;
+    return restate(step.operation);
   }
 }
 

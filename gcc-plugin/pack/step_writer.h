@@ -52,6 +52,7 @@ private:
   tree part(unsigned operation);
   tree conversion(const Block::Operation &o, tree a);
   void extract(const PackStep &step);
+  void restate(unsigned operation);
 
   // write_memory.cc
   tree load(const PackStep &step);

@@ -40,6 +40,12 @@ tree StepWriter::convert(tree type, tree value) {
                                                        : emitter.view(type, value);
 }
 
+/// In place of the operation's statement.
+void StepWriter::restate(unsigned operation) {
+  tree name = block.value(operation);
+  extracted.emplace_back(name, convert(TREE_TYPE(name), part(operation)));
+}
+
 /// The value of a part, computed from the scalars that it has.
 tree StepWriter::part(unsigned operation) {
   const auto known = parts.find(operation);

@@ -42,6 +42,7 @@ private:
   /// Of the loop, and no select of a chain.
   bool isPhi(gimple *statement) const;
   bool placeStep(unsigned index);
+  bool comesOutOfVectors(unsigned operation) const;
   bool placeStatement(gimple *statement);
   bool provideName(tree needed);
   bool provideOperation(unsigned operation);
