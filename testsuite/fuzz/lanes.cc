@@ -59,7 +59,9 @@ struct LaneExpression::Node {
     Extreme,
     Chosen,
     Narrowed,
-    Shifted
+    Shifted,
+    Called, ///< rounded, or with another one's sign
+    Mixed   ///< rotated, or the bytes in the opposite order
   };
   Kind what = Constant;
   std::vector<std::unique_ptr<Node>> operands;
@@ -176,7 +178,13 @@ std::unique_ptr<LaneExpression::Node> LaneExpression::operation(int depth) {
     node->what = Node::Chosen;
   if (choice == 11) {
     if (isReal)
-      return std::move(node->operands[0]);
+      return called(std::move(node));
+    if (random.oneIn(3)) {
+      node->what = Node::Mixed;
+      node->even = random.oneIn(3) ? "" : text(random.between(1, kind == 'l' ? 63 : 31));
+      node->bound = std::ldexp(1, kind == 'l' ? 63 : 31);
+      return node;
+    }
     if (random.oneIn(2)) {
       take();
       return shifted(std::move(node));
@@ -201,6 +209,21 @@ std::unique_ptr<LaneExpression::Node> LaneExpression::operation(int depth) {
     }
   }
   return node;
+}
+
+/// Where a zero would have a sign, which -ffast-math does not keep, of what is above zero.
+std::unique_ptr<LaneExpression::Node> LaneExpression::called(std::unique_ptr<Node> node) {
+  constexpr double most = 1000;
+  if (node->bound > most)
+    return std::move(node->operands[0]);
+  node->what = Node::Called;
+  node->even = random.of(std::vector<std::string>{"floor", "ceil", "trunc", "rint", "copysign"});
+  if (node->even == "copysign")
+    node->operands.push_back(operation(0));
+  else
+    node->fraction = 0;
+  node->bound += 1024;
+  return checked(std::move(node));
 }
 
 /// By what another number has of low bits: without signs, or to the right with them.
@@ -242,6 +265,19 @@ std::string LaneExpression::text(const Node &node, int lane) const {
             : kind == 'l' ? "labs"
                           : "abs") +
            "(" + parts[0] + ")";
+  case Node::Called: {
+    const std::string suffix = kind == 'f' ? "f" : "";
+    return "__builtin_" + node.even + suffix + "(" + parts[0] + " + 1024." + suffix +
+           (parts.size() > 1 ? ", " + parts[1] : "") + ")";
+  }
+  case Node::Mixed: {
+    const std::string bits = kind == 'l' ? "64" : "32",
+                      value = "(unsigned " + word + ")" + parts[0];
+    return "(" + word + ")" +
+           (node.even.empty() ? "__builtin_bswap" + bits + "(" + value + ")"
+                              : "(" + value + " << " + node.even + " | " + value + " >> (" + bits +
+                                    " - " + node.even + "))");
+  }
   case Node::Extreme:
     return "(" + parts[0] + " " + node.even + " " + parts[1] + " ? " + parts[0] + " : " + parts[1] +
            ")";

@@ -52,6 +52,7 @@ private:
   std::unique_ptr<Node> leaf();
   std::unique_ptr<Node> operation(int depth);
   std::unique_ptr<Node> shifted(std::unique_ptr<Node> node);
+  std::unique_ptr<Node> called(std::unique_ptr<Node> node);
   std::unique_ptr<Node> checked(std::unique_ptr<Node> node) const;
   std::string text(const Node &node, int lane) const;
 

@@ -2,10 +2,9 @@
 //
 // In loops GCC has to be told that iterations do not depend on each other (ivdep). So rows are as
 // long as they are apart, and where a row is read and written, no index repeats itself. Or indices
-// descend and fields ascend: then a statement depends on earlier ones in earlier iterations at most,
-// as is allowed. Vectors
-// have an order that is exact, lane by lane: there everything may overlap, and rows may take the
-// place of their indices.
+// descend and fields ascend: then a statement depends on earlier ones in earlier iterations at
+// most, as is allowed. Vectors have an order that is exact, lane by lane: there everything may
+// overlap, and rows may take the place of their indices.
 
 #include "stores.h"
 
@@ -31,7 +30,9 @@ public:
     isForward = !isRecord && random.oneIn(4);
     isNested = !isUpdate && !isMasked && !isForward && random.oneIn(6);
     width = random.between(2, 6);
-    factor = isForward ? random.between(1, 2) : isRecord ? 1 : width + (random.oneIn(4) ? random.between(1, 2) : 0);
+    factor = isForward  ? random.between(1, 2)
+             : isRecord ? 1
+                        : width + (random.oneIn(4) ? random.between(1, 2) : 0);
     shift = random.oneIn(4) ? random.between(1, 5) : 0;
     least = random.oneIn(2) ? 0 : -random.between(1, 40);
     const long ranges[] = {64, 67, 97, 128};

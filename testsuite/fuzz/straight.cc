@@ -115,6 +115,8 @@ private:
     const bool areSums = what == 1 && (!isFloat(computedKind(data)) || isExact || lanes < 4);
     if (areSums)
       return added(expression, lanes);
+    if (what == 2)
+      return conditions(expression, lanes);
     std::vector<int> places;
     for (int lane = 0; lane < lanes; ++lane)
       places.push_back(outs + lane);
@@ -146,6 +148,22 @@ private:
     for (int lane = 1; lane < lanes; ++lane)
       sum += " + " + word + values[std::size_t(lane)];
     statements.push_back("o[" + text(outs++) + "] = " + converted(sum) + ";");
+  }
+
+  /// Do all lanes hold, or any?
+  void conditions(const LaneExpression &expression, int lanes) {
+    isReduced = true;
+    const std::vector<std::string> values = variables(expression, lanes);
+    const std::string compare =
+        random.of(std::vector<std::string>{" < ", " > ", " == ", " != ", " <= "});
+    const std::string join = random.oneIn(2) ? " | " : " & ";
+    std::string all;
+    for (int lane = 0; lane < lanes; ++lane) {
+      data.weights = std::max(data.weights, lane);
+      all += (lane == 0 ? "" : join) + ("(" + values[std::size_t(lane)]) + compare + "w[" +
+             text(lane) + "])";
+    }
+    statements.push_back("o[" + text(outs++) + "] = " + all + ";");
   }
 
   /// Of each lane a branch.
