@@ -101,8 +101,10 @@ public:
   unsigned execute(function *fun) override {
     if (hasCandidates(fun))
       workOn(fun, session);
-    if (isPacked())
+    if (isPacked()) {
+      session.copiedPairs.hide(fun, session.remarks);
       packFunction(fun, session);
+    }
     return 0;
   }
 

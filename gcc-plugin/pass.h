@@ -10,6 +10,7 @@
 #include "indexed.h"
 #include "loops/missed.h"
 #include "loops/unroll.h"
+#include "pack/copied_pairs.h"
 #include "pack/machine.h"
 #include "plans.h"
 #include "report/remark.h"
@@ -30,6 +31,7 @@ struct Session {
   UnrolledLoops unrolled;
   LoadedRows rows;
   ConstantLoads constantLoads;
+  CopiedPairs copiedPairs;
   /// What tests at run time yield, by function (funcdef_no) and name (SSA_NAME_VERSION): where they
   /// have failed nothing is tested again.
   std::set<std::pair<int, unsigned>> tests;

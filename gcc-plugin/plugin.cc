@@ -97,6 +97,11 @@ plugin_init(struct plugin_name_args *arguments, struct plugin_gcc_version *versi
   session.packers.fuseFreely = session.options.fusesFreely;
   registerOptOut(arguments->base_name);
   registerPass(arguments->base_name, makePass(session), PASS_POS_INSERT_BEFORE, "slp");
+  registerPass(
+      arguments->base_name,
+      makeSmallPass(
+          "vls-pairs", [](function *) { session.copiedPairs.show(); }, session.options.disable),
+      PASS_POS_INSERT_AFTER, "slp");
   registerAroundVectorizer(arguments->base_name);
   registerPass(arguments->base_name, makeIndexedPass(session.rows), PASS_POS_INSERT_BEFORE,
                "uncprop");
