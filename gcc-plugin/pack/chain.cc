@@ -15,7 +15,7 @@ constexpr unsigned mostStatements = 16;
 /// Finds the link that a head begins.
 class LinkFinder {
 public:
-  explicit LinkFinder(basic_block head) { link.head = head; }
+  LinkFinder(basic_block head, bool mayMeetEarlier) : mayMeet(mayMeetEarlier) { link.head = head; }
 
   bool find() {
     const Branch branch = branchOf(link.head);
@@ -26,12 +26,49 @@ public:
   ChainLink link;
 
 private:
+  /// Is `block` empty, and are its phis values of its successor's only?
+  static bool isMeeting(basic_block block) {
+    if (!single_succ_p(block) || !gsi_end_p(gsi_start_nondebug_bb(block)))
+      return false;
+    for (auto i = gsi_start_phis(block); !gsi_end_p(i); gsi_next(&i)) {
+      if (!isSelect(i.phi()))
+        return false;
+      imm_use_iterator iterator;
+      use_operand_p use;
+      FOR_EACH_IMM_USE_FAST(use, iterator, gimple_phi_result(i.phi()))
+      if (gimple_code(USE_STMT(use)) != GIMPLE_PHI ||
+          gimple_bb(USE_STMT(use)) != single_succ(block))
+        return false;
+    }
+    return true;
+  }
+
+  /// Over the edges to a block in which ways meet: the first time also the way behind it.
+  bool meet(basic_block at) {
+    if (++meetings[at->index] > 1)
+      return true;
+    if (link.arms.size() == mostArms || single_pred_p(single_succ(at)) ||
+        (mayMeet && isMeeting(single_succ(at))))
+      return false;
+    link.arms.push_back(at);
+    return follow(single_succ_edge(at));
+  }
+
+  bool allMeet() const {
+    return std::all_of(link.arms.begin(), link.arms.end(), [&](basic_block arm) {
+      const auto found = meetings.find(arm->index);
+      return found == meetings.end() || EDGE_COUNT(arm->preds) == found->second;
+    });
+  }
+
   /// The way over `taken` is arms and then the join.
   bool follow(edge taken) {
     basic_block to = taken->dest;
     if (taken->flags & (EDGE_COMPLEX | EDGE_IRREDUCIBLE_LOOP) ||
         to->loop_father != link.head->loop_father || to == link.head)
       return false;
+    if (mayMeet && !single_pred_p(to) && isMeeting(to))
+      return meet(to);
     if (!single_pred_p(to)) {
       link.join = link.join ? link.join : to;
       ++ends;
@@ -127,7 +164,8 @@ private:
 
   bool isJoin() const {
     basic_block join = link.join;
-    if (!join || join == EXIT_BLOCK_PTR_FOR_FN(cfun) || EDGE_COUNT(join->preds) != ends)
+    if (!join || join == EXIT_BLOCK_PTR_FOR_FN(cfun) || EDGE_COUNT(join->preds) != ends ||
+        !allMeet())
       return false;
     for (auto i = gsi_start_bb(join); !gsi_end_p(i); gsi_next(&i)) {
       auto *label = dyn_cast<glabel *>(gsi_stmt(i));
@@ -149,8 +187,17 @@ private:
            !POINTER_TYPE_P(TREE_TYPE(result)) && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI(result);
   }
 
+  const bool mayMeet;
   unsigned ends = 0, statements = 0;
+  std::map<int, unsigned> meetings; ///< by index of the block: edges to it
 };
+
+std::optional<ChainLink> linkOf(basic_block head) {
+  for (const bool mayMeet : {false, true})
+    if (LinkFinder finder(head, mayMeet); finder.find())
+      return std::move(finder.link);
+  return {};
+}
 
 /// Blocks of a chain become its first. A latch stays a block of its own.
 bool mayEndAt(basic_block first, basic_block join) {
@@ -177,6 +224,16 @@ Branch branchOf(basic_block block) {
   return branch;
 }
 
+tree valueOn(gphi *phi, edge taken) {
+  if (taken->dest == gimple_bb(phi))
+    return PHI_ARG_DEF_FROM_EDGE(phi, taken);
+  tree value = PHI_ARG_DEF_FROM_EDGE(phi, single_succ_edge(taken->dest));
+  gimple *met = TREE_CODE(value) == SSA_NAME ? SSA_NAME_DEF_STMT(value) : nullptr;
+  return met && gimple_code(met) == GIMPLE_PHI && gimple_bb(met) == taken->dest
+             ? PHI_ARG_DEF_FROM_EDGE(as_a<gphi *>(met), taken)
+             : value;
+}
+
 std::vector<basic_block> Chain::blocks() const {
   std::vector<basic_block> all{first};
   for (const ChainLink &link : links) {
@@ -200,11 +257,11 @@ std::vector<Chain> chainsOf(function *fun) {
   std::set<basic_block> joins;
   basic_block block;
   FOR_EACH_BB_FN (block, fun) {
-    LinkFinder finder(block);
-    if (!finder.find())
+    std::optional<ChainLink> link = linkOf(block);
+    if (!link)
       continue;
-    joins.insert(finder.link.join);
-    links[block->index] = std::move(finder.link);
+    joins.insert(link->join);
+    links[block->index] = std::move(*link);
   }
   std::vector<Chain> chains;
   for (const auto &[index, link] : links) {

@@ -8,6 +8,9 @@
 //       \    /
 //        join ──► next link
 //
+// Several ways may meet in front of the join, in an empty block whose phis are values of the
+// join's. It is one of the arms, too.
+//
 // Legality. If all arms are executed, and their results are chosen by the conditions, a program
 // does not notice:
 //
@@ -61,12 +64,16 @@ struct Branch {
 };
 Branch branchOf(basic_block block);
 
-/// What a phi of a join is: the value on an edge, or what a condition chooses. `leaf (edge to the
-/// join)` and `choose (condition, when true, when false)` yield values of one kind.
+/// The value of `phi`, of a join, where it is reached over `taken`: to the join, or to a block in
+/// front of it in which ways meet.
+tree valueOn(gphi *phi, edge taken);
+
+/// What a phi of a join is: the value on an edge, or what a condition chooses. `leaf (edge to where
+/// ways meet)` and `choose (condition, when true, when false)` yield values of one kind.
 template <class Leaf, class Choose>
 auto decide(const ChainLink &link, edge taken, const Leaf &leaf, const Choose &choose)
     -> decltype(leaf(taken)) {
-  if (taken->dest == link.join)
+  if (!single_pred_p(taken->dest))
     return leaf(taken);
   if (single_succ_p(taken->dest))
     return decide(link, single_succ_edge(taken->dest), leaf, choose);

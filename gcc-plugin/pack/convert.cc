@@ -73,7 +73,7 @@ private:
   /// Names for the ways of a condition within an arm; the phi's own for the head's.
   void convertPhi(const ChainLink &link, gphi_iterator &i) {
     gphi *phi = i.phi();
-    const auto leaf = [&](edge from) { return PHI_ARG_DEF_FROM_EDGE(phi, from); };
+    const auto leaf = [&](edge from) { return valueOn(phi, from); };
     const auto choose = [&](gcond *by, tree whenTrue, tree whenFalse) {
       if (operand_equal_p(whenTrue, whenFalse))
         return whenTrue;

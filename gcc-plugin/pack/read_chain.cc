@@ -25,13 +25,15 @@ std::vector<tree> GimpleBlock::usesOf(gimple *statement) const {
       uses.push_back(value);
   };
   auto *phi = as_a<gphi *>(statement);
-  for (unsigned i = 0; i < gimple_phi_num_args(phi); ++i)
-    add(gimple_phi_arg_def(phi, i));
   for (const ChainLink &link : chain.links) {
     if (link.join != gimple_bb(statement))
       continue;
     decide(
-        link, branchOf(link.head), [](edge) { return 0; },
+        link, branchOf(link.head),
+        [&](edge taken) {
+          add(valueOn(phi, taken));
+          return 0;
+        },
         [&](gcond *condition, int, int) {
           add(gimple_cond_lhs(condition));
           add(gimple_cond_rhs(condition));
@@ -87,8 +89,7 @@ unsigned BlockReader::select(unsigned mask, unsigned a, unsigned b) {
 bool BlockReader::readSelect(const ChainLink &link, gphi *phi) {
   const unsigned before = block.size();
   const unsigned number = decide(
-      link, branchOf(link.head),
-      [&](edge from) { return operand(PHI_ARG_DEF_FROM_EDGE(phi, from)); },
+      link, branchOf(link.head), [&](edge from) { return operand(valueOn(phi, from)); },
       [&](gcond *by, unsigned whenTrue, unsigned whenFalse) {
         const Condition &condition = conditions.at(by);
         if (whenTrue == Block::none || whenFalse == Block::none)
