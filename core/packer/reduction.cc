@@ -45,14 +45,19 @@ void collectLeaves(const Region &region, unsigned operation, bool isRoot, Lanes 
   }
 }
 
+/// How far above a leaf its first load is looked for.
+constexpr unsigned deepestLoad = 10;
+
 /// Leaves of one kind together, by the address of the first load that they are made of.
 std::tuple<unsigned, unsigned, std::int64_t> leafKey(const Region &region, unsigned leaf) {
   unsigned load = leaf;
-  for (unsigned depth = 0; depth < 4 && region.contains(load); ++depth) {
+  for (unsigned depth = 0; depth < deepestLoad && region.contains(load); ++depth) {
     const Block::Operation &o = region.block[load];
     if (o.op == ScalarOp::Load || o.operands.empty() || o.op == ScalarOp::Phi)
       break;
-    load = o.operands[0];
+    load = *std::find_if(o.operands.begin(), o.operands.end() - 1, [&](unsigned operand) {
+      return region.block[operand].op != ScalarOp::Constant;
+    });
   }
   const bool isLoad = region.contains(load) && region.block[load].op == ScalarOp::Load;
   return {unsigned(region.block[leaf].op), isLoad ? region.place(load)->klass : ~0u,
