@@ -181,7 +181,7 @@ std::unique_ptr<LaneExpression::Node> LaneExpression::operation(int depth) {
       return called(std::move(node));
     if (random.oneIn(3)) {
       node->what = Node::Mixed;
-      node->even = random.oneIn(3) ? "" : text(random.between(1, kind == 'l' ? 63 : 31));
+      node->even = random.oneIn(3) ? "" : fuzz::text(random.between(1, kind == 'l' ? 63 : 31));
       node->bound = std::ldexp(1, kind == 'l' ? 63 : 31);
       return node;
     }
