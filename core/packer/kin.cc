@@ -40,6 +40,7 @@ Kinship Kin::find(unsigned operation, const std::vector<Kinship> &known, bool te
     const Region::Place &place = *region.place(operation);
     shape.push_back(tellsClasses ? place.klass : ~0u);
     made.offsets = {place.offset};
+    made.classes = {place.klass};
   } else if (o.op != ScalarOp::Phi && o.op != ScalarOp::Opaque) {
     std::vector<const Kinship *> above;
     const Kinship none;
@@ -50,9 +51,10 @@ Kinship Kin::find(unsigned operation, const std::vector<Kinship> &known, bool te
                        [](const Kinship *a, const Kinship *b) { return isBefore(*a, *b); });
     for (const Kinship *part : above) {
       shape.push_back(part->shape);
-      for (const std::int64_t offset : part->offsets)
-        if (made.offsets.size() < mostOffsets)
-          made.offsets.push_back(offset);
+      for (std::size_t i = 0; i < part->offsets.size() && made.offsets.size() < mostOffsets; ++i) {
+        made.offsets.push_back(part->offsets[i]);
+        made.classes.push_back(part->classes[i]);
+      }
     }
   }
   made.shape = numbers.insert({std::move(shape), unsigned(numbers.size() + 1)}).first->second;

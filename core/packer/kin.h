@@ -24,6 +24,7 @@ namespace vls {
 struct Kinship {
   unsigned shape = 0;                ///< of loads: their class; 0: not of the window
   std::vector<std::int64_t> offsets; ///< bytes; of the first loads of the tree
+  std::vector<unsigned> classes;     ///< of the same loads
 };
 
 class Kin {

@@ -46,15 +46,39 @@ void Sisters::findNeighbours(const Kin &kin) {
   }
 }
 
-/// Those of one shape are neighbours, if not the same.
+namespace {
+
+/// From the lowest one of its class on.
+std::vector<std::int64_t> offsetsWithinClasses(const Kinship &kinship) {
+  std::map<unsigned, std::int64_t> lowest;
+  for (std::size_t i = 0; i < kinship.offsets.size(); ++i) {
+    const auto [known, isNew] = lowest.emplace(kinship.classes[i], kinship.offsets[i]);
+    if (!isNew)
+      known->second = std::min(known->second, kinship.offsets[i]);
+  }
+  std::vector<std::int64_t> within;
+  for (std::size_t i = 0; i < kinship.offsets.size(); ++i)
+    within.push_back(kinship.offsets[i] - lowest.at(kinship.classes[i]));
+  return within;
+}
+
+} // namespace
+
+/// Of one form, and the same places in their rows. Those of one shape are neighbours. What rows are
+/// combined with may be one row behind the other.
 void Sisters::findRows(const Kin &kin) {
-  std::map<std::pair<unsigned, std::vector<std::int64_t>>, Lanes> byForm;
-  for (unsigned o = region.first; o < region.end; ++o)
-    if (mayHaveSisters(o) && !kin.of(o).offsets.empty())
-      byForm[{kin.formOf(o).shape, kin.formOf(o).offsets}].push_back(o);
-  for (auto &[form, family] : byForm)
-    if (kin.of(family.front()).shape != kin.of(family.back()).shape)
-      add(std::move(family), rows);
+  using Key = std::pair<unsigned, std::vector<std::int64_t>>;
+  for (const bool isWithin : {false, true}) {
+    std::map<Key, Lanes> byForm;
+    for (unsigned o = region.first; o < region.end; ++o) {
+      const Kinship &form = kin.formOf(o);
+      if (mayHaveSisters(o) && !form.offsets.empty() && rows.places[o - region.first].family == ~0u)
+        byForm[{form.shape, isWithin ? offsetsWithinClasses(form) : form.offsets}].push_back(o);
+    }
+    for (auto &[form, family] : byForm)
+      if (kin.of(family.front()).shape != kin.of(family.back()).shape)
+        add(std::move(family), rows);
+  }
 }
 
 void Sisters::findColumns(const std::vector<Seed> &seeds, unsigned lanes) {

@@ -26,6 +26,14 @@ HOST_WIDE_INT strideOf(class loop *l, gimple *statement) {
   return bytes >= element * leastStride && bytes <= element * mostStride ? bytes : 0;
 }
 
+/// Is the number of iterations a constant, and so small that all of them are one block?
+bool isShort(class loop *l) {
+  constexpr unsigned fewest = 4, most = 16;
+  tree latches = number_of_latch_executions(l);
+  return tree_fits_uhwi_p(latches) && tree_to_uhwi(latches) + 1 >= fewest &&
+         tree_to_uhwi(latches) + 1 <= most;
+}
+
 /// GCC may take the loop around `l` for vectors, if it holds nothing else.
 bool mayOuterBecomeVectors(class loop *l) {
   class loop *outer = loop_outer(l);
@@ -51,6 +59,8 @@ bool Rival::isWanted(class loop *l) {
   if (l->simduid || l->num_nodes != 2 || isOneOfTwo(l) || mayOuterBecomeVectors(l) ||
       (flag_associative_math && carriesFloats(l)))
     return false;
+  if (isShort(l))
+    return true;
   std::map<HOST_WIDE_INT, unsigned> members;
   for (auto at = gsi_start_bb(l->header); !gsi_end_p(at); gsi_next(&at))
     if (const HOST_WIDE_INT stride = strideOf(l, gsi_stmt(at)))

@@ -85,6 +85,8 @@ unsigned copiesOf(class loop *l, const Body &body, const ScalarPart &part, unsig
     return 0;
   unsigned copies = std::min(std::max(bits / part.widest, leastCopies), mostCopies);
   const unsigned HOST_WIDE_INT known = knownIterations(l);
+  if (known >= leastCopies && known <= mostCopies && known * body.statements <= mostUnrolled)
+    return unsigned(known);
   while (copies > leastCopies &&
          (copies * body.statements > mostUnrolled || (known && copies > known)))
     copies /= 2;
@@ -130,12 +132,30 @@ const char *refusalOf(class loop *l, const Body &body, unsigned &copies) {
                                                      : nullptr;
 }
 
+std::string describeWhole(unsigned number, unsigned copies, const RoundPrices &prices) {
+  return "vls loop " + std::to_string(number) + ": its " + std::to_string(copies) +
+         " iterations become one block; cost " + pricesOf(prices.before, prices.packed);
+}
+
 std::string describe(unsigned number, unsigned copies, UnrolledWay way, const RoundPrices &prices) {
   return "vls loop " + std::to_string(number) + ": " + std::to_string(copies) +
          " iterations side by side " +
          (way == UnrolledWay::SharesBits ? "share what the low bits of counters decide"
                                          : "count once") +
          "; cost " + pricesOf(prices.before, prices.shared);
+}
+
+/// True if GCC is asked to unroll `l`, `copies` iterations, completely: what comes of it is packed
+/// with what stands around it.
+bool unrollWhole(class loop *l, unsigned copies, const RoundPrices &prices, Session &session) {
+  const unsigned number = ++session.groups;
+  const bool isTaken = number <= session.options.limit;
+  session.remarks.unrolled(find_loop_location(l), isTaken,
+                           describeWhole(number, copies, prices) +
+                               (isTaken ? "" : "; left alone: beyond the limit"));
+  if (isTaken)
+    l->unroll = (unsigned short)copies;
+  return isTaken;
 }
 
 /// True if the iterations stay side by side without packs.
@@ -209,6 +229,7 @@ UnrolledWay packTrial(class loop *l, Trial &trial, unsigned copies, std::optiona
     loop.rival = *rival * copies;
   for (unsigned i = 0; i < copies; ++i)
     loop.before += *iteration;
+  loop.isWhole = knownIterations(l) == copies && !mayFuseOtherwiseUnrolled(l);
   const UnrolledWay way = packUnrolled(trial.body(), loop, session, prices);
   if (way == UnrolledWay::Packed) {
     trial.accept();
@@ -236,6 +257,8 @@ bool packCopies(class loop *l, unsigned copies, unsigned statements, Session &se
   const UnrolledWay way = packTrial(l, trial, copies, {}, session, prices);
   if (way == UnrolledWay::Packed || way == UnrolledWay::Left)
     return way == UnrolledWay::Packed;
+  if (way == UnrolledWay::Whole)
+    return unrollWhole(l, copies, prices, session);
   if (const unsigned HOST_WIDE_INT known = knownIterations(l); known && known < 2 * copies)
     return false; // so few are unrolled by GCC itself
   const bool countsOnce = way == UnrolledWay::SharesCounters;
@@ -245,19 +268,138 @@ bool packCopies(class loop *l, unsigned copies, unsigned statements, Session &se
                                             : share(l, trial, copies, way, prices, session);
 }
 
-/// A rival's turn, as the vectorizer took the loop: true if the copy has been packed.
-bool packRival(class loop *vectors, const Rival &rival, Session &session) {
-  class loop *l = rival.copy();
+/// A rival, and what became of its turn.
+struct Turn {
+  int loop = 0; ///< the number of the one that may have become vectors
+  Rival *rival = nullptr;
+  UnrolledWay way = UnrolledWay::Left;
   unsigned copies = 0;
-  if (!l || refusalOf(l, bodyOf(l), copies))
-    return false;
-  const std::optional<Cost> price = pricePerIteration(vectors, l, packMachine(session));
-  if (!price)
-    return false;
-  Trial trial(l);
-  RoundPrices prices;
-  return packTrial(l, trial, copies, price, session, prices) == UnrolledWay::Packed;
+  Cost vectors = 0;          ///< cycles of a round as GCC has it
+  RoundPrices prices;        ///< of a round of the copy
+  std::set<unsigned> arrays; ///< local ones that the loop accesses (DECL_UID)
+  bool isWhole = false;      ///< all iterations are one round
+};
+
+/// Local arrays that `l` accesses, by DECL_UID.
+std::set<unsigned> localArraysOf(class loop *l) {
+  std::set<unsigned> arrays;
+  basic_block *blocks = get_loop_body(l);
+  for (unsigned b = 0; b < l->num_nodes; ++b)
+    for (auto at = gsi_start_bb(blocks[b]); !gsi_end_p(at); gsi_next(&at)) {
+      gimple *statement = gsi_stmt(at);
+      if (!gimple_assign_single_p(statement) || !gimple_vuse(statement))
+        continue;
+      tree base = get_base_address(accessedBy(statement));
+      if (base && VAR_P(base) && auto_var_in_fn_p(base, cfun->decl))
+        arrays.insert(DECL_UID(base));
+    }
+  free(blocks);
+  return arrays;
 }
+
+/// A rival's turn, as the vectorizer took the loop.
+Turn turnOf(class loop *vectors, Rival &rival, Session &session) {
+  Turn turn;
+  turn.loop = vectors->num;
+  turn.rival = &rival;
+  class loop *l = rival.copy();
+  if (const char *refusal = l ? refusalOf(l, bodyOf(l), turn.copies) : "it is gone") {
+    if (dump_file)
+      fprintf(dump_file, "the rival of loop %d is not unrolled: %s\n", vectors->num, refusal);
+    return turn;
+  }
+  const std::optional<Cost> price = pricePerIteration(vectors, l, packMachine(session));
+  if (dump_file)
+    fprintf(dump_file, "the rival of loop %d: %u copies, %s\n", vectors->num, turn.copies,
+            price ? "as GCC's vectors are priced" : "but GCC's vectors have no price");
+  if (!price)
+    return turn;
+  turn.arrays = localArraysOf(l);
+  turn.vectors = *price * turn.copies;
+  turn.isWhole = knownIterations(l) == turn.copies && !mayFuseOtherwiseUnrolled(l);
+  Trial trial(l);
+  turn.way = packTrial(l, trial, turn.copies, price, session, turn.prices);
+  return turn;
+}
+
+/// Loops that hand local arrays to each other. What stays vectors in one is read as vectors in the
+/// other; as scalars it would have to be taken out of them. So all of them are unrolled, and the
+/// arrays are gone then, or none is.
+class Together {
+public:
+  /// Loops with numbers from `firstTrial` on are gone soon.
+  Together(function *fun, unsigned firstTrial, std::vector<Turn> &all) : turns(all) {
+    for (class loop *l : *get_loops(fun))
+      if (l && loop_outer(l) && !l->inner && unsigned(l->num) < firstTrial && !isOfTurn(l) &&
+          !(isScalar(l) && isAFew(knownIterations(l))))
+        for (const unsigned array : localArraysOf(l))
+          others.insert(array);
+  }
+
+  /// Sets the way of all turns that are whole.
+  void decide() {
+    std::vector<bool> seen(turns.size());
+    for (std::size_t i = 0; i < turns.size(); ++i)
+      if (!seen[i] && turns[i].isWhole)
+        decide(connected(i, seen));
+  }
+
+private:
+  /// A rival, or the loop that it is a copy of?
+  bool isOfTurn(class loop *l) const {
+    return std::any_of(turns.begin(), turns.end(), [&](const Turn &turn) {
+      return turn.loop == l->num || turn.rival->copy() == l;
+    });
+  }
+
+  static bool isAFew(unsigned HOST_WIDE_INT iterations) {
+    return iterations != 0 && iterations <= mostCopies;
+  }
+
+  std::vector<std::size_t> connected(std::size_t from, std::vector<bool> &seen) const {
+    std::vector<std::size_t> all{from};
+    seen[from] = true;
+    for (std::size_t next = 0; next < all.size(); ++next)
+      for (std::size_t i = 0; i < turns.size(); ++i)
+        if (!seen[i] && sharesArrays(turns[all[next]], turns[i])) {
+          seen[i] = true;
+          all.push_back(i);
+        }
+    return all;
+  }
+
+  static bool sharesArrays(const Turn &a, const Turn &b) {
+    return std::any_of(a.arrays.begin(), a.arrays.end(),
+                       [&](unsigned array) { return b.arrays.count(array) != 0; });
+  }
+
+  void decide(const std::vector<std::size_t> &group) {
+    Cost vectors = 0, packed = 0;
+    bool all = true;
+    for (const std::size_t i : group) {
+      const Turn &turn = turns[i];
+      all = all && turn.isWhole && turn.prices.packed > 0 &&
+            std::none_of(turn.arrays.begin(), turn.arrays.end(),
+                         [&](unsigned array) { return others.count(array) != 0; });
+      vectors += turn.vectors;
+      packed += turn.prices.packed;
+    }
+    if (dump_file)
+      fprintf(dump_file, "%u loops become a block, or none: GCC's vectors %.1f, packed %.1f%s\n",
+              unsigned(group.size()), vectors, packed, all ? "" : "; not all can");
+    const bool pays = all && (group.size() == 1 ? turns[group[0]].way == UnrolledWay::Whole
+                                                : savesOfVectors(vectors, packed, leastTogether));
+    for (const std::size_t i : group)
+      turns[i].way = pays ? UnrolledWay::Whole : UnrolledWay::Left;
+  }
+
+  /// What is stored and loaded in between is priced, and will not be there; but the block is
+  /// planned anew, and larger.
+  static constexpr Cost leastTogether = 1.0 / 3;
+
+  std::vector<Turn> &turns;
+  std::set<unsigned> others; ///< arrays of loops that have no turn
+};
 
 /// True if `l` is not to become vectors. If-conversion says so, too, of the copy that it keeps for
 /// the case that the vectorizer does not take the other one.
@@ -294,12 +436,24 @@ void UnrolledLoops::note(function *fun, bool isForced) {
 
 void UnrolledLoops::pack(function *fun, Session &session) {
   packedPlaces.clear();
+  std::vector<Turn> turns;
+  const unsigned firstTrial = number_of_loops(fun);
   for (auto &[number, rival] : rivals) {
     class loop *l = get_loop(fun, unsigned(number));
-    const bool isTaken = l && !l->inner && !isScalar(l) && packRival(l, rival, session);
+    if (l && !l->inner && !isScalar(l))
+      turns.push_back(turnOf(l, rival, session));
+    else
+      rival.decide(false);
+  }
+  Together(fun, firstTrial, turns).decide();
+  for (const Turn &turn : turns) {
+    class loop *l = turn.rival->copy();
+    const bool isTaken =
+        turn.way == UnrolledWay::Packed ||
+        (turn.way == UnrolledWay::Whole && unrollWhole(l, turn.copies, turn.prices, session));
     if (isTaken)
-      packedPlaces.insert(find_loop_location(rival.copy()).get_location_t());
-    rival.decide(isTaken);
+      packedPlaces.insert(find_loop_location(l).get_location_t());
+    turn.rival->decide(isTaken);
   }
   const bool hadRivals = !rivals.empty();
   rivals.clear();

@@ -116,11 +116,22 @@ Uops uopsOf(gimple *statement, const PackMachine &machine) {
   return computed(assign, unsigned(registers));
 }
 
+/// How often the body of `l` is executed, if that is known; else 0.
+HOST_WIDE_INT timesKnown(class loop *l) {
+  tree latches = number_of_latch_executions(l);
+  return tree_fits_shwi_p(latches) ? tree_to_shwi(latches) + 1 : 0;
+}
+
 } // namespace
 
 std::optional<Cost> pricePerIteration(class loop *vectors, class loop *scalar,
                                       const PackMachine &machine) {
-  const HOST_WIDE_INT step = greatestStep(scalar), round = greatestStep(vectors);
+  // Rounds of vectors for iterations: how often both execute, or how far they step.
+  HOST_WIDE_INT step = timesKnown(vectors), round = timesKnown(scalar);
+  if (step == 0 || round < step) {
+    step = greatestStep(scalar);
+    round = greatestStep(vectors);
+  }
   if (step == 0 || round < step || vectors->num_nodes != 2)
     return {};
   Uops sum;

@@ -162,8 +162,6 @@ namespace {
 /// The last iterations stay scalar, and there is code for both: so much has to be saved, by packs
 /// or by less to count.
 constexpr Cost leastOfPacks = 1.0 / 4, leastOfCounters = 1.0 / 10;
-/// Against vectors of GCC's, whose price is a guess.
-constexpr Cost leastOfRivals = 1.0 / 8;
 /// Where there are branches: not all statements are executed each time.
 constexpr Cost leastOfBranches = 1.0 / 16;
 
@@ -216,25 +214,36 @@ bool paysToCountOnce(const RoundPrices &prices, bool hasBranches) {
   return saves(prices.before, prices.shared, hasBranches ? leastOfBranches : leastOfCounters);
 }
 
+bool savesOfVectors(Cost vectors, Cost packed, Cost least) {
+  return saves(vectors, packed, least);
+}
+
 UnrolledWay packUnrolled(basic_block header, const Unrolled &loop, Session &session,
                          RoundPrices &prices) {
   FunctionPacker &tools = *session.packers.current(session.options.machine);
   Planned planned = planBlock(Chain(header), tools, loop.iterations);
+  const bool isForced = session.options.way == LoopWay::Pack;
+  const auto pays = [&] {
+    return planned.pays && (isForced || saves(prices.before, prices.packed, leastOfPacks)) &&
+           (!loop.rival || savesOfVectors(*loop.rival, prices.packed));
+  };
+  if (planned.block)
+    prices = pricesOfRound(planned, loop, tools.machine);
+  if (planned.block && loop.isWhole && pays())
+    return UnrolledWay::Whole;
+  if (loop.isWhole && loop.rival)
+    return UnrolledWay::Left;
   std::vector<basic_block> rest; // what branches stands behind
   if (session.options.parts.aliasChecks && packChecked(planned, tools, session, rest, loop.rival))
     return UnrolledWay::Packed;
   if (!planned.block)
     return UnrolledWay::Left;
-  prices = pricesOfRound(planned, loop, tools.machine);
   if (dump_file)
     fprintf(dump_file, "without counters %.1f -> %.1f, side by side %.1f\n", prices.before,
             prices.packed, prices.shared);
   if (loop.rival && dump_file)
     fprintf(dump_file, "GCC's vectors %.1f\n", *loop.rival);
-  if (loop.rival && !saves(*loop.rival, prices.packed, leastOfRivals))
-    return UnrolledWay::Left;
-  const bool isForced = session.options.way == LoopWay::Pack;
-  if (planned.pays && (isForced || saves(prices.before, prices.packed, leastOfPacks))) {
+  if (pays()) {
     planned.plan.before = prices.before;
     planned.plan.after = prices.packed;
     if (take(planned, tools, session))

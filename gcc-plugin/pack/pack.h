@@ -27,6 +27,8 @@ struct Unrolled {
   /// Cycles of what packs have to be cheaper than; else nothing is done.
   std::optional<Cost> rival;
   bool sharesBits = false; ///< of counters low bits are known: see loops/low_bits.h
+  /// There are no more than these: the loop can be unrolled completely, and packed as a block.
+  bool isWhole = false;
 };
 
 /// What a round of such iterations costs, in cycles.
@@ -43,9 +45,16 @@ RoundPrices pricesOfStatements(unsigned statements, unsigned iterations, Cost la
 /// Is what is counted and compared once, not in each iteration, a good part of a round?
 bool paysToCountOnce(const RoundPrices &prices, bool hasBranches);
 
+/// Against GCC's vectors, whose price is a guess.
+constexpr Cost leastOfRivals = 1.0 / 8;
+
+/// Are packs cheaper than GCC's vectors by a share of `least`?
+bool savesOfVectors(Cost vectors, Cost packed, Cost least = leastOfRivals);
+
 enum class UnrolledWay {
   Left,       ///< too little would be saved: the last iterations stay scalar, in code of their own
   Packed,     ///< done
+  Whole,      ///< pays, and the loop is no more than that; nothing is done
   SharesBits, ///< pays without packs, by what iterations with known low bits compute once
   SharesCounters ///< pays without packs: what is counted and compared once is a good part of it
 };

@@ -237,10 +237,10 @@ bool BlockReader::readAssign(gassign *assign) {
 
 /// (a + c) * k as a * k + c * k, of constants c and k; none if it is nothing of the kind. GCC makes
 /// the former of the latter where c * k is a multiple of k: of some lanes, and not of their
-/// neighbours.
+/// neighbours. In a loop it may be an address, which is not the packer's.
 unsigned BlockReader::distributed(ScalarOp op, ElementType type, tree sum,
                                   const std::vector<unsigned> &operands) {
-  if (op != ScalarOp::Multiply || type.isFloat() || operands[0] == Block::none ||
+  if (block.isLoop() || op != ScalarOp::Multiply || type.isFloat() || operands[0] == Block::none ||
       operands[1] == Block::none || TREE_CODE(sum) != SSA_NAME || !has_single_use(sum))
     return Block::none;
   const Block::Operation a = block[operands[0]], k = block[operands[1]];
