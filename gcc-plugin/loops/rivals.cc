@@ -26,12 +26,11 @@ HOST_WIDE_INT strideOf(class loop *l, gimple *statement) {
   return bytes >= element * leastStride && bytes <= element * mostStride ? bytes : 0;
 }
 
-/// Is the number of iterations a constant, and so small that all of them are one block?
+/// Are there so few iterations that all of them are one block?
 bool isShort(class loop *l) {
   constexpr unsigned fewest = 4, most = 16;
-  tree latches = number_of_latch_executions(l);
-  return tree_fits_uhwi_p(latches) && tree_to_uhwi(latches) + 1 >= fewest &&
-         tree_to_uhwi(latches) + 1 <= most;
+  const unsigned HOST_WIDE_INT known = knownIterations(l);
+  return known >= fewest && known <= most;
 }
 
 /// GCC may take the loop around `l` for vectors, if it holds nothing else.

@@ -5,7 +5,8 @@
 // n members apart by n * log2 (n) permutes; iterations side by side, as rows, may cost less. Which
 // one is taken is decided by what the vectorizer has made.
 //
-// Short loops of a known number of iterations have rivals at all strides: all of them are one block.
+// Short loops of a known number of iterations have rivals at all strides: all of them are one
+// block.
 //
 //   if (choice) loop;  else its copy;        choice = .LOOP_VECTORIZED (0, 0)
 //

@@ -4,6 +4,11 @@
 
 namespace vls::gcc {
 
+unsigned HOST_WIDE_INT knownIterations(class loop *l) {
+  tree latches = number_of_latch_executions(l);
+  return tree_fits_uhwi_p(latches) ? tree_to_uhwi(latches) + 1 : 0;
+}
+
 bool carriesFloats(class loop *l) {
   for (auto phi = gsi_start_phis(l->header); !gsi_end_p(phi); gsi_next(&phi))
     if (tree result = gimple_phi_result(phi.phi());

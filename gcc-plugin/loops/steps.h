@@ -9,6 +9,9 @@
 
 namespace vls::gcc {
 
+/// How often the body of `l` is executed each time it is entered, if that is known now; else 0.
+unsigned HOST_WIDE_INT knownIterations(class loop *l);
+
 /// True if `l` carries a floating-point number from one iteration to the next.
 bool carriesFloats(class loop *l);
 

@@ -7,6 +7,7 @@
 #include "loops/scalar.h"
 #include "loops/scalar_part.h"
 #include "loops/steps.h"
+#include "loops/together.h"
 #include "loops/trial.h"
 #include "loops/vector_price.h"
 #include "optout.h"
@@ -70,12 +71,6 @@ Body bodyOf(class loop *l) {
 /// Of four statements, do three stay scalar whatever is packed? Then a quarter cannot be saved.
 bool isMostlyScalar(const ScalarPart &part) {
   return part.scalar * 4 >= part.statements * 3;
-}
-
-/// How often the body of `l` is executed each time it is entered, if that is known now; else 0.
-unsigned HOST_WIDE_INT knownIterations(class loop *l) {
-  tree latches = number_of_latch_executions(l);
-  return tree_fits_uhwi_p(latches) ? tree_to_uhwi(latches) + 1 : 0;
 }
 
 /// How many iterations of `l` fill vectors of `bits` with the widest of their values; no more than
@@ -268,35 +263,6 @@ bool packCopies(class loop *l, unsigned copies, unsigned statements, Session &se
                                             : share(l, trial, copies, way, prices, session);
 }
 
-/// A rival, and what became of its turn.
-struct Turn {
-  int loop = 0; ///< the number of the one that may have become vectors
-  Rival *rival = nullptr;
-  UnrolledWay way = UnrolledWay::Left;
-  unsigned copies = 0;
-  Cost vectors = 0;          ///< cycles of a round as GCC has it
-  RoundPrices prices;        ///< of a round of the copy
-  std::set<unsigned> arrays; ///< local ones that the loop accesses (DECL_UID)
-  bool isWhole = false;      ///< all iterations are one round
-};
-
-/// Local arrays that `l` accesses, by DECL_UID.
-std::set<unsigned> localArraysOf(class loop *l) {
-  std::set<unsigned> arrays;
-  basic_block *blocks = get_loop_body(l);
-  for (unsigned b = 0; b < l->num_nodes; ++b)
-    for (auto at = gsi_start_bb(blocks[b]); !gsi_end_p(at); gsi_next(&at)) {
-      gimple *statement = gsi_stmt(at);
-      if (!gimple_assign_single_p(statement) || !gimple_vuse(statement))
-        continue;
-      tree base = get_base_address(accessedBy(statement));
-      if (base && VAR_P(base) && auto_var_in_fn_p(base, cfun->decl))
-        arrays.insert(DECL_UID(base));
-    }
-  free(blocks);
-  return arrays;
-}
-
 /// A rival's turn, as the vectorizer took the loop.
 Turn turnOf(class loop *vectors, Rival &rival, Session &session) {
   Turn turn;
@@ -321,85 +287,6 @@ Turn turnOf(class loop *vectors, Rival &rival, Session &session) {
   turn.way = packTrial(l, trial, turn.copies, price, session, turn.prices);
   return turn;
 }
-
-/// Loops that hand local arrays to each other. What stays vectors in one is read as vectors in the
-/// other; as scalars it would have to be taken out of them. So all of them are unrolled, and the
-/// arrays are gone then, or none is.
-class Together {
-public:
-  /// Loops with numbers from `firstTrial` on are gone soon.
-  Together(function *fun, unsigned firstTrial, std::vector<Turn> &all) : turns(all) {
-    for (class loop *l : *get_loops(fun))
-      if (l && loop_outer(l) && !l->inner && unsigned(l->num) < firstTrial && !isOfTurn(l) &&
-          !(isScalar(l) && isAFew(knownIterations(l))))
-        for (const unsigned array : localArraysOf(l))
-          others.insert(array);
-  }
-
-  /// Sets the way of all turns that are whole.
-  void decide() {
-    std::vector<bool> seen(turns.size());
-    for (std::size_t i = 0; i < turns.size(); ++i)
-      if (!seen[i] && turns[i].isWhole)
-        decide(connected(i, seen));
-  }
-
-private:
-  /// A rival, or the loop that it is a copy of?
-  bool isOfTurn(class loop *l) const {
-    return std::any_of(turns.begin(), turns.end(), [&](const Turn &turn) {
-      return turn.loop == l->num || turn.rival->copy() == l;
-    });
-  }
-
-  static bool isAFew(unsigned HOST_WIDE_INT iterations) {
-    return iterations != 0 && iterations <= mostCopies;
-  }
-
-  std::vector<std::size_t> connected(std::size_t from, std::vector<bool> &seen) const {
-    std::vector<std::size_t> all{from};
-    seen[from] = true;
-    for (std::size_t next = 0; next < all.size(); ++next)
-      for (std::size_t i = 0; i < turns.size(); ++i)
-        if (!seen[i] && sharesArrays(turns[all[next]], turns[i])) {
-          seen[i] = true;
-          all.push_back(i);
-        }
-    return all;
-  }
-
-  static bool sharesArrays(const Turn &a, const Turn &b) {
-    return std::any_of(a.arrays.begin(), a.arrays.end(),
-                       [&](unsigned array) { return b.arrays.count(array) != 0; });
-  }
-
-  void decide(const std::vector<std::size_t> &group) {
-    Cost vectors = 0, packed = 0;
-    bool all = true;
-    for (const std::size_t i : group) {
-      const Turn &turn = turns[i];
-      all = all && turn.isWhole && turn.prices.packed > 0 &&
-            std::none_of(turn.arrays.begin(), turn.arrays.end(),
-                         [&](unsigned array) { return others.count(array) != 0; });
-      vectors += turn.vectors;
-      packed += turn.prices.packed;
-    }
-    if (dump_file)
-      fprintf(dump_file, "%u loops become a block, or none: GCC's vectors %.1f, packed %.1f%s\n",
-              unsigned(group.size()), vectors, packed, all ? "" : "; not all can");
-    const bool pays = all && (group.size() == 1 ? turns[group[0]].way == UnrolledWay::Whole
-                                                : savesOfVectors(vectors, packed, leastTogether));
-    for (const std::size_t i : group)
-      turns[i].way = pays ? UnrolledWay::Whole : UnrolledWay::Left;
-  }
-
-  /// What is stored and loaded in between is priced, and will not be there; but the block is
-  /// planned anew, and larger.
-  static constexpr Cost leastTogether = 1.0 / 3;
-
-  std::vector<Turn> &turns;
-  std::set<unsigned> others; ///< arrays of loops that have no turn
-};
 
 /// True if `l` is not to become vectors. If-conversion says so, too, of the copy that it keeps for
 /// the case that the vectorizer does not take the other one.
@@ -445,7 +332,7 @@ void UnrolledLoops::pack(function *fun, Session &session) {
     else
       rival.decide(false);
   }
-  Together(fun, firstTrial, turns).decide();
+  decideTogether(fun, firstTrial, turns);
   for (const Turn &turn : turns) {
     class loop *l = turn.rival->copy();
     const bool isTaken =

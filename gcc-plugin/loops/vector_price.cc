@@ -116,18 +116,13 @@ Uops uopsOf(gimple *statement, const PackMachine &machine) {
   return computed(assign, unsigned(registers));
 }
 
-/// How often the body of `l` is executed, if that is known; else 0.
-HOST_WIDE_INT timesKnown(class loop *l) {
-  tree latches = number_of_latch_executions(l);
-  return tree_fits_shwi_p(latches) ? tree_to_shwi(latches) + 1 : 0;
-}
-
 } // namespace
 
 std::optional<Cost> pricePerIteration(class loop *vectors, class loop *scalar,
                                       const PackMachine &machine) {
   // Rounds of vectors for iterations: how often both execute, or how far they step.
-  HOST_WIDE_INT step = timesKnown(vectors), round = timesKnown(scalar);
+  HOST_WIDE_INT step = HOST_WIDE_INT(knownIterations(vectors)),
+                round = HOST_WIDE_INT(knownIterations(scalar));
   if (step == 0 || round < step) {
     step = greatestStep(scalar);
     round = greatestStep(vectors);
