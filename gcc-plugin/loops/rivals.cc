@@ -58,7 +58,8 @@ bool Rival::isWanted(class loop *l) {
   if (l->simduid || l->num_nodes != 2 || isOneOfTwo(l) || mayOuterBecomeVectors(l) ||
       (flag_associative_math && carriesFloats(l)))
     return false;
-  if (isShort(l))
+  // Gathers become rows, whose price is not that of GCC's vectors.
+  if (isShort(l) && !accessesThroughIndex(l))
     return true;
   std::map<HOST_WIDE_INT, unsigned> members;
   for (auto at = gsi_start_bb(l->header); !gsi_end_p(at); gsi_next(&at))

@@ -51,6 +51,19 @@ std::optional<HOST_WIDE_INT> advance(class loop *l, tree reference) {
   return base ? std::optional(bytes + *base) : std::nullopt;
 }
 
+/// Is `value` the same, or the same amount further, in each iteration?
+bool isStepped(class loop *l, tree value) {
+  affine_iv steps;
+  return expr_invariant_in_loop_p(l, value) || simple_iv(l, l, value, &steps, false);
+}
+
+bool isAtSteps(class loop *l, tree reference) {
+  for (; handled_component_p(reference); reference = TREE_OPERAND(reference, 0))
+    if (TREE_CODE(reference) == ARRAY_REF && !isStepped(l, TREE_OPERAND(reference, 1)))
+      return false;
+  return TREE_CODE(reference) != MEM_REF || isStepped(l, TREE_OPERAND(reference, 0));
+}
+
 } // namespace
 
 bool accessesApart(class loop *l) {
@@ -65,6 +78,19 @@ bool accessesApart(class loop *l) {
       const auto bytes = advance(l, reference);
       found = !bytes || (*bytes != 0 && !(size && tree_fits_shwi_p(size) &&
                                           std::abs(*bytes) == tree_to_shwi(size)));
+    }
+  free(blocks);
+  return found;
+}
+
+bool accessesThroughIndex(class loop *l) {
+  basic_block *blocks = get_loop_body(l);
+  bool found = false;
+  for (unsigned b = 0; b < l->num_nodes && !found; ++b)
+    for (auto at = gsi_start_bb(blocks[b]); !gsi_end_p(at) && !found; gsi_next(&at)) {
+      gimple *statement = gsi_stmt(at);
+      found = gimple_vuse(statement) && gimple_assign_single_p(statement) &&
+              !isAtSteps(l, accessedBy(statement));
     }
   free(blocks);
   return found;

@@ -26,6 +26,10 @@ std::optional<HOST_WIDE_INT> stepOf(class loop *l, tree base);
 /// iteration to the next: through an index, or at a stride.
 bool accessesApart(class loop *l);
 
+/// True if `l`, an innermost loop, accesses memory at an address that is not the same amount
+/// further from one iteration to the next.
+bool accessesThroughIndex(class loop *l);
+
 } // namespace vls::gcc
 
 #endif
