@@ -54,7 +54,7 @@ std::optional<HOST_WIDE_INT> advance(class loop *l, tree reference) {
 /// Is `value` the same, or the same amount further, in each iteration?
 bool isStepped(class loop *l, tree value) {
   affine_iv steps;
-  return expr_invariant_in_loop_p(l, value) || simple_iv(l, l, value, &steps, false);
+  return expr_invariant_in_loop_p(l, value) || simple_iv(l, l, value, &steps, true);
 }
 
 bool isAtSteps(class loop *l, tree reference) {
