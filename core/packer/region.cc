@@ -159,6 +159,21 @@ ElementType Region::typeOf(const Lanes &lanes) const {
   return {};
 }
 
+namespace {
+
+/// A minimum or a maximum of floats, which is one instruction.
+bool isFloatExtreme(const Block &block, const Block::Operation &select) {
+  const Block::Operation &mask = block[select.operands[0]];
+  if (!select.type.isFloat() || mask.op != ScalarOp::Compare ||
+      (mask.predicate != Predicate::Less && mask.predicate != Predicate::Greater))
+    return false;
+  const unsigned a = select.operands[1], b = select.operands[2];
+  return mask.operands == std::vector<unsigned>{a, b} ||
+         mask.operands == std::vector<unsigned>{b, a};
+}
+
+} // namespace
+
 Uops scalarUopsOf(const Block &block, unsigned operation, const PackMachine &machine) {
   const Block::Operation &o = block[operation];
   switch (o.op) {
@@ -166,6 +181,10 @@ Uops scalarUopsOf(const Block &block, unsigned operation, const PackMachine &mac
   case ScalarOp::Constant:
   case ScalarOp::Phi:
     return {};
+  case ScalarOp::Select:
+    if (isFloatExtreme(block, o)) // the compare's price is that of both
+      return {};
+    return machine.scalar(o.op, o.type, block[o.operands[0]].type);
   case ScalarOp::Multiply:
     // By a constant: shifts and sums.
     if (!o.type.isFloat() && block[o.operands[1]].op == ScalarOp::Constant)
