@@ -20,11 +20,11 @@ constexpr std::size_t mostAlternatives = 8;
 
 } // namespace
 
-Alternatives::Alternatives(const Region &ofRegion, const std::vector<Seed> &seeds,
-                           Producers &allProducers, PackPool &ofPacks, GatheredPlans &plansOfLoads,
-                           unsigned effort, Ways ofKind)
+Alternatives::Alternatives(const Region &ofRegion, const Sisters &ofWindow, Producers &allProducers,
+                           PackPool &ofPacks, GatheredPlans &plansOfLoads, unsigned effort,
+                           Ways ofKind)
     : region(ofRegion), producers(allProducers), pool(ofPacks), gathered(plansOfLoads),
-      sisters(ofRegion, allProducers.kin, seeds), kind(ofKind), left(effort) {
+      sisters(ofWindow), kind(ofKind), left(effort) {
   if (areShared())
     countSharers();
 }

@@ -41,7 +41,7 @@ enum class Ways {
 class Alternatives {
 public:
   /// Looks for ways of at most `effort` vectors; their packs are of the pool.
-  Alternatives(const Region &ofRegion, const std::vector<Seed> &seeds, Producers &allProducers,
+  Alternatives(const Region &ofRegion, const Sisters &ofWindow, Producers &allProducers,
                PackPool &ofPacks, GatheredPlans &plansOfLoads, unsigned effort, Ways ofKind);
 
   /// Were there more vectors than that?
@@ -97,7 +97,7 @@ private:
   Producers &producers;
   PackPool &pool;
   GatheredPlans &gathered;
-  const Sisters sisters;
+  const Sisters &sisters;
   const Ways kind;
   unsigned left;
   bool isMixtureMissing = false;

@@ -163,9 +163,10 @@ Selection Packer::State::select(const SeededWindow &window, Assemblies &assembli
                                 std::vector<PackRefusal> &refusals, const PackOptions &options) {
   const Region &region = window.region;
   Producers producers(region, matches(), options);
+  const Sisters sisters(region, producers.kin, window.seeds);
   std::deque<Alternatives> alternatives;
   const auto looking = [&](Ways ways) -> Context {
-    alternatives.emplace_back(region, window.seeds, producers, assemblies.pool, planners.gathered,
+    alternatives.emplace_back(region, sisters, producers, assemblies.pool, planners.gathered,
                               options.effort, ways);
     return {region, window.seeds, options, producers, alternatives.back(), assemblies};
   };

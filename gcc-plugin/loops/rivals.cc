@@ -28,9 +28,8 @@ HOST_WIDE_INT strideOf(class loop *l, gimple *statement) {
 
 /// Are there so few iterations that all of them are one block?
 bool isShort(class loop *l) {
-  constexpr unsigned fewest = 4, most = 16;
   const unsigned HOST_WIDE_INT known = knownIterations(l);
-  return known >= fewest && known <= most;
+  return known >= leastCopies && known <= mostCopies;
 }
 
 /// GCC may take the loop around `l` for vectors, if it holds nothing else.

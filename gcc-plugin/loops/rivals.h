@@ -20,6 +20,9 @@
 
 namespace vls::gcc {
 
+/// Iterations side by side.
+constexpr unsigned leastCopies = 4, mostCopies = 16;
+
 /// Is `l` one of two versions that if-conversion has made, of which the vectorizer takes one?
 bool isOneOfTwo(class loop *l);
 

@@ -66,34 +66,30 @@ bool isAtSteps(class loop *l, tree reference) {
 
 } // namespace
 
-bool accessesApart(class loop *l) {
+bool anyAccess(class loop *l, const std::function<bool(tree)> &is) {
   basic_block *blocks = get_loop_body(l);
   bool found = false;
   for (unsigned b = 0; b < l->num_nodes && !found; ++b)
     for (auto at = gsi_start_bb(blocks[b]); !gsi_end_p(at) && !found; gsi_next(&at)) {
       gimple *statement = gsi_stmt(at);
-      if (!gimple_vuse(statement) || !gimple_assign_single_p(statement))
-        continue;
-      tree reference = accessedBy(statement), size = TYPE_SIZE_UNIT(TREE_TYPE(reference));
-      const auto bytes = advance(l, reference);
-      found = !bytes || (*bytes != 0 && !(size && tree_fits_shwi_p(size) &&
-                                          std::abs(*bytes) == tree_to_shwi(size)));
+      found =
+          gimple_vuse(statement) && gimple_assign_single_p(statement) && is(accessedBy(statement));
     }
   free(blocks);
   return found;
 }
 
+bool accessesApart(class loop *l) {
+  return anyAccess(l, [&](tree reference) {
+    tree size = TYPE_SIZE_UNIT(TREE_TYPE(reference));
+    const auto bytes = advance(l, reference);
+    return !bytes || (*bytes != 0 &&
+                      !(size && tree_fits_shwi_p(size) && std::abs(*bytes) == tree_to_shwi(size)));
+  });
+}
+
 bool accessesThroughIndex(class loop *l) {
-  basic_block *blocks = get_loop_body(l);
-  bool found = false;
-  for (unsigned b = 0; b < l->num_nodes && !found; ++b)
-    for (auto at = gsi_start_bb(blocks[b]); !gsi_end_p(at) && !found; gsi_next(&at)) {
-      gimple *statement = gsi_stmt(at);
-      found = gimple_vuse(statement) && gimple_assign_single_p(statement) &&
-              !isAtSteps(l, accessedBy(statement));
-    }
-  free(blocks);
-  return found;
+  return anyAccess(l, [&](tree reference) { return !isAtSteps(l, reference); });
 }
 
 } // namespace vls::gcc

@@ -18,6 +18,9 @@ bool carriesFloats(class loop *l);
 /// What the assignment `statement` loads or stores.
 tree accessedBy(gimple *statement);
 
+/// Asks `is` of what each assignment of `l` loads or stores, until it says yes.
+bool anyAccess(class loop *l, const std::function<bool(tree reference)> &is);
+
 /// Bytes by which the memory that `base`, a MEM_REF, is at advances in an iteration of `l`; nothing
 /// of other bases, and if it is no constant.
 std::optional<HOST_WIDE_INT> stepOf(class loop *l, tree base);

@@ -9,17 +9,12 @@ namespace vls::gcc {
 
 std::set<unsigned> localArraysOf(class loop *l) {
   std::set<unsigned> arrays;
-  basic_block *blocks = get_loop_body(l);
-  for (unsigned b = 0; b < l->num_nodes; ++b)
-    for (auto at = gsi_start_bb(blocks[b]); !gsi_end_p(at); gsi_next(&at)) {
-      gimple *statement = gsi_stmt(at);
-      if (!gimple_assign_single_p(statement) || !gimple_vuse(statement))
-        continue;
-      tree base = get_base_address(accessedBy(statement));
-      if (base && VAR_P(base) && auto_var_in_fn_p(base, cfun->decl))
-        arrays.insert(DECL_UID(base));
-    }
-  free(blocks);
+  anyAccess(l, [&](tree reference) {
+    tree base = get_base_address(reference);
+    if (base && VAR_P(base) && auto_var_in_fn_p(base, cfun->decl))
+      arrays.insert(DECL_UID(base));
+    return false;
+  });
   return arrays;
 }
 
@@ -53,8 +48,7 @@ private:
 
   /// So few iterations GCC unrolls by itself.
   static bool isAFew(unsigned HOST_WIDE_INT iterations) {
-    constexpr unsigned most = 16;
-    return iterations != 0 && iterations <= most;
+    return iterations != 0 && iterations <= mostCopies;
   }
 
   std::vector<std::size_t> connected(std::size_t from, std::vector<bool> &seen) const {
@@ -91,7 +85,8 @@ private:
     const bool pays = all && (group.size() == 1 ? turns[group[0]].way == UnrolledWay::Whole
                                                 : savesOfVectors(vectors, packed, leastTogether));
     for (const std::size_t i : group)
-      turns[i].way = pays ? UnrolledWay::Whole : UnrolledWay::Left;
+      if (turns[i].isWhole) // others have had their turn
+        turns[i].way = pays ? UnrolledWay::Whole : UnrolledWay::Left;
   }
 
   /// What is stored and loaded in between is priced, and will not be there; but the block is

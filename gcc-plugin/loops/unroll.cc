@@ -26,9 +26,8 @@ constexpr unsigned mostStatements = 192, mostUnrolled = 1024, mostUnrolledRest =
 /// Statements of a body of which counters are a good part.
 constexpr unsigned mostCounted = 32;
 
-/// Iterations side by side.
-constexpr unsigned leastCopies = 4, mostCopies = 16;
-constexpr unsigned mostScalar = 8; ///< where most of a body stays scalar
+/// Iterations side by side where most of a body stays scalar.
+constexpr unsigned mostScalar = 8;
 
 /// What a body consists of, without what is for the debugger.
 struct Body {
@@ -127,30 +126,31 @@ const char *refusalOf(class loop *l, const Body &body, unsigned &copies) {
                                                      : nullptr;
 }
 
-std::string describeWhole(unsigned number, unsigned copies, const RoundPrices &prices) {
-  return "vls loop " + std::to_string(number) + ": its " + std::to_string(copies) +
-         " iterations become one block; cost " + pricesOf(prices.before, prices.packed);
+/// Gives what becomes of `l` a number, and says it; false if it is beyond the limit.
+bool isTaken(class loop *l, const std::string &what, Session &session) {
+  const unsigned number = ++session.groups;
+  const bool taken = number <= session.options.limit;
+  session.remarks.unrolled(find_loop_location(l), taken,
+                           "vls loop " + std::to_string(number) + ": " + what +
+                               (taken ? "" : "; left alone: beyond the limit"));
+  return taken;
 }
 
-std::string describe(unsigned number, unsigned copies, UnrolledWay way, const RoundPrices &prices) {
-  return "vls loop " + std::to_string(number) + ": " + std::to_string(copies) +
-         " iterations side by side " +
-         (way == UnrolledWay::SharesBits ? "share what the low bits of counters decide"
-                                         : "count once") +
-         "; cost " + pricesOf(prices.before, prices.shared);
+/// Are `copies` iterations all that `l` has, and may they be one block?
+bool isWhole(class loop *l, unsigned copies) {
+  return knownIterations(l) == copies && !mayFuseOtherwiseUnrolled(l);
 }
 
 /// True if GCC is asked to unroll `l`, `copies` iterations, completely: what comes of it is packed
 /// with what stands around it.
 bool unrollWhole(class loop *l, unsigned copies, const RoundPrices &prices, Session &session) {
-  const unsigned number = ++session.groups;
-  const bool isTaken = number <= session.options.limit;
-  session.remarks.unrolled(find_loop_location(l), isTaken,
-                           describeWhole(number, copies, prices) +
-                               (isTaken ? "" : "; left alone: beyond the limit"));
-  if (isTaken)
-    l->unroll = (unsigned short)copies;
-  return isTaken;
+  if (!isTaken(l,
+               "its " + std::to_string(copies) + " iterations become one block; cost " +
+                   pricesOf(prices.before, prices.packed),
+               session))
+    return false;
+  l->unroll = (unsigned short)copies;
+  return true;
 }
 
 /// True if the iterations stay side by side without packs.
@@ -158,14 +158,15 @@ bool share(class loop *l, Trial &trial, unsigned copies, UnrolledWay way, const 
            Session &session) {
   if (mayFuseOtherwiseUnrolled(l))
     return false;
-  const unsigned number = ++session.groups;
-  const bool isTaken = number <= session.options.limit;
-  session.remarks.unrolled(find_loop_location(l), isTaken,
-                           describe(number, copies, way, prices) +
-                               (isTaken ? "" : "; left alone: beyond the limit"));
-  if (isTaken)
-    trial.accept();
-  return isTaken;
+  if (!isTaken(l,
+               std::to_string(copies) + " iterations side by side " +
+                   (way == UnrolledWay::SharesBits ? "share what the low bits of counters decide"
+                                                   : "count once") +
+                   "; cost " + pricesOf(prices.before, prices.shared),
+               session))
+    return false;
+  trial.accept();
+  return true;
 }
 
 /// Is `l` of the kind that libvls is for, and long enough for the last iterations, one by one, not
@@ -224,7 +225,7 @@ UnrolledWay packTrial(class loop *l, Trial &trial, unsigned copies, std::optiona
     loop.rival = *rival * copies;
   for (unsigned i = 0; i < copies; ++i)
     loop.before += *iteration;
-  loop.isWhole = knownIterations(l) == copies && !mayFuseOtherwiseUnrolled(l);
+  loop.isWhole = isWhole(l, copies);
   const UnrolledWay way = packUnrolled(trial.body(), loop, session, prices);
   if (way == UnrolledWay::Packed) {
     trial.accept();
@@ -282,7 +283,7 @@ Turn turnOf(class loop *vectors, Rival &rival, Session &session) {
     return turn;
   turn.arrays = localArraysOf(l);
   turn.vectors = *price * turn.copies;
-  turn.isWhole = knownIterations(l) == turn.copies && !mayFuseOtherwiseUnrolled(l);
+  turn.isWhole = isWhole(l, turn.copies);
   Trial trial(l);
   turn.way = packTrial(l, trial, turn.copies, price, session, turn.prices);
   return turn;
@@ -335,12 +336,12 @@ void UnrolledLoops::pack(function *fun, Session &session) {
   decideTogether(fun, firstTrial, turns);
   for (const Turn &turn : turns) {
     class loop *l = turn.rival->copy();
-    const bool isTaken =
+    const bool isPacked =
         turn.way == UnrolledWay::Packed ||
         (turn.way == UnrolledWay::Whole && unrollWhole(l, turn.copies, turn.prices, session));
-    if (isTaken)
+    if (isPacked)
       packedPlaces.insert(find_loop_location(l).get_location_t());
-    turn.rival->decide(isTaken);
+    turn.rival->decide(isPacked);
   }
   const bool hadRivals = !rivals.empty();
   rivals.clear();

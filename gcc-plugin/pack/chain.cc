@@ -48,7 +48,7 @@ private:
     if (++meetings[at->index] > 1)
       return true;
     if (link.arms.size() == mostArms || single_pred_p(single_succ(at)) ||
-        (mayMeet && isMeeting(single_succ(at))))
+        isMeeting(single_succ(at)))
       return false;
     link.arms.push_back(at);
     return follow(single_succ_edge(at));

@@ -227,17 +227,16 @@ UnrolledWay packUnrolled(basic_block header, const Unrolled &loop, Session &sess
     return planned.pays && (isForced || saves(prices.before, prices.packed, leastOfPacks)) &&
            (!loop.rival || savesOfVectors(*loop.rival, prices.packed));
   };
-  if (planned.block)
-    prices = pricesOfRound(planned, loop, tools.machine);
-  if (planned.block && loop.isWhole && pays())
+  if (!planned.block)
+    return UnrolledWay::Left;
+  prices = pricesOfRound(planned, loop, tools.machine);
+  if (loop.isWhole && pays())
     return UnrolledWay::Whole;
   if (loop.isWhole && loop.rival)
     return UnrolledWay::Left;
   std::vector<basic_block> rest; // what branches stands behind
   if (session.options.parts.aliasChecks && packChecked(planned, tools, session, rest, loop.rival))
     return UnrolledWay::Packed;
-  if (!planned.block)
-    return UnrolledWay::Left;
   if (dump_file)
     fprintf(dump_file, "without counters %.1f -> %.1f, side by side %.1f\n", prices.before,
             prices.packed, prices.shared);

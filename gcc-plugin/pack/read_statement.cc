@@ -75,6 +75,7 @@ namespace {
 struct CalledOperation {
   combined_fn function;
   ScalarOp op;
+  bool raisesMore = false; ///< the instruction, than the function
 };
 
 constexpr CalledOperation calledOperations[] = {
@@ -102,20 +103,15 @@ constexpr CalledOperation calledOperations[] = {
     {CFN_BUILT_IN_BSWAP16, ScalarOp::ByteSwap},
     {CFN_BUILT_IN_BSWAP32, ScalarOp::ByteSwap},
     {CFN_BUILT_IN_BSWAP64, ScalarOp::ByteSwap},
-    // Raises no inexact, which rint does.
-    {CFN_NEARBYINT, ScalarOp::RoundToEven},
-    {CFN_BUILT_IN_NEARBYINT, ScalarOp::RoundToEven},
-    {CFN_BUILT_IN_NEARBYINTF, ScalarOp::RoundToEven},
+    {CFN_NEARBYINT, ScalarOp::RoundToEven, true},
+    {CFN_BUILT_IN_NEARBYINT, ScalarOp::RoundToEven, true},
+    {CFN_BUILT_IN_NEARBYINTF, ScalarOp::RoundToEven, true},
 };
 
 std::optional<ScalarOp> calledOperation(gcall *call) {
   const combined_fn function = gimple_call_combined_fn(call);
-  const bool isNearbyint = function == CFN_NEARBYINT || function == CFN_BUILT_IN_NEARBYINT ||
-                           function == CFN_BUILT_IN_NEARBYINTF;
-  if (flag_trapping_math && isNearbyint)
-    return {};
   for (const CalledOperation &called : calledOperations)
-    if (called.function == function)
+    if (called.function == function && !(called.raisesMore && flag_trapping_math))
       return called.op;
   return {};
 }

@@ -57,7 +57,7 @@ extern const char *const sse4PairTruncationRows;
 extern const char *const avx2PairTruncationRows;   ///< of 256 bits
 extern const char *const avx512PairTruncationRows; ///< of all widths
 extern const char *const sse4LaneRows;             ///< pmaddubsw, pmuldq, packusdw
-extern const char *const longExtremeRows;          ///< of 64 bits, AVX to AVX2
+extern const char *const longExtremeRows;          ///< of 64 bits, AVX2
 extern const char *const longProductRows;          ///< of 64 bits, 256 at a time, AVX2
 extern const char *const rotateRows;               ///< by two shifts; up to AVX2
 extern const char *const wordSwapRows;             ///< SSE2
