@@ -11,7 +11,7 @@
 //   V2  it is a constant, and o is the same constant;
 //   V3  it is the operation that o is, and its operands compute o's; in either order if it
 //   commutes,
-//       and compares with their predicate turned round;
+//       and compares with their predicate turned round; never if o is to be fused;
 //   V4  it is an Fma, o is a sum or difference of a product, and both may be contracted;
 //   V5  it is a minimum or maximum, and o is a select of a compare that is the same bit by bit.
 // By induction over steps, a lane that claims o holds what the program computes for o.

@@ -42,6 +42,8 @@ bool Unifier::are(const LaneTree::Operands &nodes, const std::vector<unsigned> &
 }
 
 bool Unifier::isSame(const LaneTree::Node &node, const Block::Operation &o) const {
+  if (o.flags.fused)
+    return false;
   const bool isCompare = o.op == ScalarOp::Compare;
   if ((!isCompare || node.predicate == o.predicate) && are(node.operands, o.operands))
     return true;

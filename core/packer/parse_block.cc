@@ -102,6 +102,7 @@ private:
   bool parseFlags(OperationFlags &flags) {
     for (;;) {
       bool *const flag = cursor.at("contract")           ? &flags.contractible
+                         : cursor.at("fused")            ? &flags.fused
                          : cursor.at("reassociate")      ? &flags.reassociable
                          : cursor.at("either")           ? &flags.eitherOfEqual
                          : cursor.at("no-signed-wrap")   ? &flags.noSignedWrap

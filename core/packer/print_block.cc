@@ -17,7 +17,7 @@ std::string nameOf(const Block &block, unsigned operation) {
 namespace {
 
 std::string flagsOf(const OperationFlags &flags) {
-  return std::string(flags.contractible ? " contract" : "") +
+  return std::string(flags.contractible ? " contract" : "") + (flags.fused ? " fused" : "") +
          (flags.reassociable ? " reassociate" : "") + (flags.eitherOfEqual ? " either" : "") +
          (flags.noSignedWrap ? " no-signed-wrap" : "") +
          (flags.noUnsignedWrap ? " no-unsigned-wrap" : "") + (flags.pinned ? " pinned" : "");

@@ -78,6 +78,10 @@ std::vector<View> viewsOf(const Region &region, unsigned operation) {
     region.twins->addViews(operation, views);
   if (o.op == ScalarOp::Truncate && region.twins && region.twins->isBetterNarrow(operation))
     return views;
+  if (o.flags.fused) {
+    addContracted(block, o, views);
+    return views;
+  }
   views.insert(views.begin(), {o.op, o.predicate, o.operands, {}});
   if (isCommutative(o.op, o.type, o.flags)) {
     View exchanged = views.front();

@@ -93,7 +93,7 @@ private:
   std::vector<bool> fused; ///< products, and sums that one was fused into
 };
 
-/// The same rule on the vectors of a plan, and which scalars it leaves as they were.
+/// The same rule on the vectors of a plan, and on the scalars that it leaves as they were.
 class PlannedFusing {
 public:
   PlannedFusing(const GimpleBlock &of, const PackPlan &planned, const PackMachine &onMachine)
@@ -162,8 +162,7 @@ private:
     if (sums.empty())
       return;
     products.insert(&product);
-    for (const PackStep *sum : sums)
-      into[sum] = &product;
+    into.insert(sums.begin(), sums.end());
   }
 
   /// The product that GCC fuses into `sum`; none.
@@ -179,31 +178,15 @@ private:
     return Block::none;
   }
 
-  bool fusesItself(const PackStep &step, std::size_t lane) const {
-    const auto &nodes = machine.instructions()[step.instruction].lanes[lane].nodes;
-    return std::any_of(nodes.begin(), nodes.end(),
-                       [](const auto &node) { return node.op == ScalarOp::Fma; });
-  }
-
+  /// Of a vector: what is to be fused has been, which the packer sees to.
   bool isKept(const PackStep &step) const {
-    const auto sum = into.find(&step);
-    for (std::size_t lane = 0; lane < step.lanes.size(); ++lane) {
-      const unsigned o = step.lanes[lane];
-      if (o == Block::none || !step.type.element.isFloat())
-        continue;
-      if (isSum(block[o])) {
-        if (addsProductFromAbove(o))
-          return false;
-        const unsigned product = productOf(o);
-        const unsigned taken = sum == into.end() ? Block::none : sum->second->lanes[lane];
-        if (!fusesItself(step, lane) && taken != product)
-          return false;
-      } else if (isProduct(block[o]) &&
-                 (block[o].flags.contractible != (products.count(&step) != 0) || isAddedBelow(o))) {
-        return false;
-      }
-    }
-    return true;
+    return !step.type.element.isFloat() ||
+           std::all_of(step.lanes.begin(), step.lanes.end(), [&](unsigned o) {
+             return o == Block::none ||
+                    (isSum(block[o])       ? !addsProductFromAbove(o)
+                     : isProduct(block[o]) ? products.count(&step) == 0 && !isAddedBelow(o)
+                                           : true);
+           });
   }
 
   /// GCC's SLP goes from a vector on to what its elements are computed of, in whatever block, and
@@ -285,7 +268,7 @@ private:
   const PackMachine &machine;
   std::vector<bool> isScalar, isBuilt;                     ///< by operation
   std::map<unsigned, std::vector<const PackStep *>> users; ///< by vector
-  std::map<const PackStep *, const PackStep *> into;       ///< from sums to products
+  std::set<const PackStep *> into;                         ///< sums that GCC fuses a product into
   std::set<const PackStep *> products;                     ///< that GCC fuses
 };
 
@@ -343,7 +326,7 @@ void markFused(GimpleBlock &block) {
     return;
   const Fusing fusing(block);
   for (unsigned o = 0; o < block.size(); ++o)
-    block.setContractible(o, fusing.isFused(o));
+    block.setFused(o, fusing.isFused(o));
 }
 
 std::string contractionRefusal(const GimpleBlock &block, const PackPlan &plan,

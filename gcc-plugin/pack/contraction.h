@@ -7,8 +7,8 @@
 //   p = a * b;  q = c * d;  s = p - q        s = fma (a, b, -q): p, the first one
 //
 // Packs keep to it, so that a program computes the same bits whether or not it is packed:
-// instructions may fuse those pairs only, and plans that would fuse others, or that keep GCC from
-// fusing one, are refused. With -funsafe-math-optimizations, and where the user leaves it to them
+// the packer takes those pairs as one operation, and plans that would have GCC fuse others, or keep
+// it from fusing one, are refused. With -funsafe-math-optimizations, and where the user leaves it to them
 // (contraction=free), packs fuse as they like.
 
 #ifndef VLS_PACK_CONTRACTION_H
@@ -21,7 +21,7 @@
 namespace vls::gcc {
 
 /// Marks the products of `block` that GCC would fuse, and the sums that it would fuse them into, as
-/// contractible, and no others.
+/// `fused`, and no others as contractible.
 void markFused(GimpleBlock &block);
 
 /// Why `plan` would fuse other products than GCC; empty if it does not.

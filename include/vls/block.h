@@ -144,6 +144,9 @@ struct OperationFlags {
   /// Of float Multiply, and of Add and Subtract: a Multiply and what uses it may become one Fma if
   /// both allow it (-ffp-contract=fast).
   bool contractible = false;
+  /// Of float Multiply, and of Add and Subtract, contractible ones: they become one Fma and nothing
+  /// else. A Multiply that is marked has no use but in sums that are.
+  bool fused = false;
   /// Of Add, Multiply, Minimum, Maximum of floats: may be computed in any order together with its
   /// operands of the same kind that allow it too (-fassociative-math). Integers always may.
   bool reassociable = false;
@@ -156,7 +159,7 @@ struct OperationFlags {
 
   bool operator==(const OperationFlags &o) const {
     return noSignedWrap == o.noSignedWrap && noUnsignedWrap == o.noUnsignedWrap &&
-           contractible == o.contractible && reassociable == o.reassociable &&
+           contractible == o.contractible && fused == o.fused && reassociable == o.reassociable &&
            eitherOfEqual == o.eitherOfEqual && pinned == o.pinned && ordered == o.ordered;
   }
 };
@@ -202,7 +205,10 @@ public:
   void clearPromises(unsigned operation) {
     all[operation].flags.noSignedWrap = all[operation].flags.noUnsignedWrap = false;
   }
-  void setContractible(unsigned operation, bool is) { all[operation].flags.contractible = is; }
+  /// Sets or clears both flags.
+  void setFused(unsigned operation, bool is) {
+    all[operation].flags.contractible = all[operation].flags.fused = is;
+  }
   void setUsedAfterLoop(unsigned operation) { all[operation].usedAfterLoop = true; }
   /// What uses operation o, also behind the block, uses by[o] instead, which is o or stands above.
   void replaceUses(const std::vector<unsigned> &by);

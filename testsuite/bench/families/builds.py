@@ -11,7 +11,7 @@ NEEDS = {
     'x86-64-v3': {'avx2', 'fma', 'bmi2', 'movbe'},
     'skylake-avx512': {'avx2', 'fma', 'avx512f', 'avx512vl', 'avx512dq', 'avx512bw', 'avx512cd'},
 }
-REFERENCE, OWN, PACKER = 'reference', 'libvls', 'libvls-packer'
+REFERENCE, OWN = 'reference', 'libvls'
 
 
 class Missing(Exception):
@@ -52,7 +52,7 @@ class Builds:
         self.clang = clang if accepts(clang) else None
         self.has_fortran = subprocess.run(self.compilers['fortran'].split() + ['--version'], capture_output=True,
                                           check=False).returncode == 0 if self.is_there('fortran') else False
-        self.names = [REFERENCE, 'gcc', 'no-gathers', 'clang', OWN, PACKER]
+        self.names = [REFERENCE, 'gcc', 'no-gathers', 'clang', OWN]
 
     def is_there(self, language):
         return any(os.access(os.path.join(d, self.compilers[language].split()[0]), os.X_OK)
@@ -72,10 +72,8 @@ class Builds:
             command += ['-ffp-contract=fast', '-Wno-everything']
         if name == 'no-gathers':
             command.append(self.no_gather)
-        if name in (OWN, PACKER):
+        if name == OWN:
             command.append(f'-fplugin={self.plugin}')
-        if name == PACKER:
-            command.append('-fplugin-arg-libvls-packer=on')
         return command
 
     def compile(self, case, name, isa, folder):
@@ -89,7 +87,7 @@ class Builds:
                                                    case.file]
         if case.language == 'fortran':
             command += ['-cpp', f'-Dkernels=module_{symbol(case, name)}']
-        if name in ('gcc', OWN, PACKER):
+        if name in ('gcc', OWN):
             command.append('-fopt-info-vec-all=remarks')
         done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
         if done.returncode:

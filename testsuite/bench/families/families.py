@@ -13,7 +13,7 @@ import subprocess
 import sys
 
 from blocks import block_case
-from builds import NEEDS, OWN, PACKER, REFERENCE, Builds, Missing, runnable
+from builds import NEEDS, OWN, Builds, Missing, runnable
 from loop_body import loop_case
 from page import write_page
 from program import link
@@ -111,23 +111,23 @@ class Chunk:
         for case in self.cases:
             names = [n for n in self.builds.names if self.builds.have(case, n)]
             row = measure(samples[case.name], names)
-            groups, _, reason = said(self.remarks[case.name, OWN])
-            packs = said(self.remarks[case.name, PACKER])[1]
+            groups, packs, reason = said(self.remarks[case.name, OWN])
             row.update(case=case.name, march=self.isa, features=case.features, groups=groups, packs=packs,
                        reason=reason, source=case.source, language=case.language, flags=case.flags,
                        verdicts={n: v for n, v in verdicts[case.name].items() if n in names},
                        reordered=case.reordered,
-                       remarks=[line for line in self.remarks[case.name, PACKER].splitlines() if ' vls' in line][:12])
+                       remarks=[line for line in self.remarks[case.name, OWN].splitlines() if ' vls' in line][:12])
             yield row
 
 
 def wrong(row):
     """What is wrong with the outputs of a case: libvls' differ from GCC's with the same flags."""
-    out = [f'{row["case"]} {row["march"]} {b}: {v}' for b, v in row['verdicts'].items() if v == 'WRONG' and
-           row['verdicts'].get('gcc') != 'WRONG' and b in (OWN, PACKER)]
-    if row['verdicts'][OWN] != 'same' and not row['reordered'] and not out:
-        out.append(f'{row["case"]} {row["march"]} {OWN}: not bit for bit what GCC computes')
-    return out
+    verdict = row['verdicts'][OWN]
+    if verdict == 'WRONG' and row['verdicts'].get('gcc') != 'WRONG':
+        return [f'{row["case"]} {row["march"]}: {verdict}']
+    if verdict != 'same' and not row['reordered']:
+        return [f'{row["case"]} {row["march"]}: not bit for bit what GCC computes']
+    return []
 
 
 def measured(a, builds, isas, cases):
@@ -161,9 +161,9 @@ def report(folder, rows):
     write_page(os.path.join(folder, 'families.html'), rows)
     print()
     print(summary(rows))
-    differ = sum(row['verdicts'].get(PACKER) != 'same' for row in rows)
+    differ = sum(row['verdicts'][OWN] != 'same' for row in rows)
     print(f'\n{sum(r["groups"] > 0 for r in rows)} of {len(rows)} kernels with groups rewritten, '
-          f'{sum(r["packs"] > 0 for r in rows)} packed; {differ} differ from GCC in last digits with the packer')
+          f'{sum(r["packs"] > 0 for r in rows)} packed; {differ} differ from GCC in last digits')
     bad = [line for row in rows for line in wrong(row)]
     for line in bad:
         print('WRONG:', line)

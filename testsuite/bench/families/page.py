@@ -4,7 +4,7 @@
 import html
 import math
 
-from builds import OWN, PACKER
+from builds import OWN
 from results import geomean, share, summary
 
 STYLE = '''body{font:15px/1.5 system-ui,sans-serif;max-width:72em;margin:2em auto;padding:0 1em;color:#222}
@@ -43,19 +43,19 @@ def by_feature(rows):
         values = sorted({row['features'][name] for row in rows if name in row['features']}, key=str)
         for value in values:
             chosen = [row for row in rows if row['features'].get(name) == value]
-            own, packed = [r[OWN] for r in chosen], [r[PACKER] for r in chosen]
+            own = [r[OWN] for r in chosen]
             out.append(f'<tr><td>{html.escape(name)} = {html.escape(str(value))}<td>{len(chosen)}<td>{geomean(own):.2f}'
-                       f'<td>{100 - share(own, .95):.0f}%<td>{geomean(packed):.2f}<td>{100 - share(packed, .95):.0f}%')
-    return ('<table><tr><th>feature<th>cases<th>libvls<th>below .95<th>with the packer<th>below .95' + ''.join(out) +
+                       f'<td>{100 - share(own, .95):.0f}%')
+    return ('<table><tr><th>feature<th>cases<th>libvls<th>below .95' + ''.join(out) +
             '</table>')
 
 
-def case_details(row, own):
+def case_details(row):
     times = ', '.join(f'{b} {ns:.3f}' for b, ns in row['ns'].items())
     remarks = '\n'.join(row['remarks']) or 'no remark of libvls'
     reason = f'<p>Left alone: {html.escape(row["reason"])}</p>' if row['reason'] else ''
-    kind = 'slow' if row[own] < .95 else 'fast'
-    return (f'<details><summary><b class="{kind}">{row[own]:.2f}</b> [{row[own + " low"]:.2f}, {row[own + " high"]:.2f}] '
+    kind = 'slow' if row[OWN] < .95 else 'fast'
+    return (f'<details><summary><b class="{kind}">{row[OWN]:.2f}</b> [{row[OWN + " low"]:.2f}, {row[OWN + " high"]:.2f}] '
             f'{row["case"]}, {row["march"]} ({html.escape(" ".join(map(str, row["features"].values())))})</summary>'
             f'<p>ns an element: {times}; best: {row["best"]}; flags: {" ".join(row["flags"]) or "none of its own"}</p>'
             f'{reason}<pre>{html.escape(row["source"])}</pre><pre>{html.escape(remarks)}</pre></details>')
@@ -65,16 +65,16 @@ def write_page(path, rows):
     parts = [f'<!doctype html><meta charset="utf-8"><title>Families</title><style>{STYLE}</style>',
              '<h1>Families of kernels</h1><p>How many times as fast as the fastest build of another compiler: GCC, GCC '
              'without gathers, clang. Left of 1 libvls is slower.</p>', f'<pre>{html.escape(summary(rows))}</pre>']
-    for kind, own in (('loop', OWN), ('loop', PACKER), ('block', OWN), ('block', PACKER)):
+    for kind in ('loop', 'block'):
         for march in dict.fromkeys(row['march'] for row in rows):
-            ratios = [r[own] for r in rows if r['march'] == march and r['case'].startswith(kind)]
+            ratios = [r[OWN] for r in rows if r['march'] == march and r['case'].startswith(kind)]
             if ratios:
-                parts.append(histogram(ratios, f'{kind}s, {march}, {own}'))
-    for kind, own in (('loop', OWN), ('block', PACKER)):
+                parts.append(histogram(ratios, f'{kind}s, {march}'))
+    for kind in ('loop', 'block'):
         chosen = [row for row in rows if row['case'].startswith(kind)]
         if chosen:
             parts.append(f'<h2>{kind.capitalize()}s by feature</h2>' + by_feature(chosen))
-            parts.append(f'<h2>The worst {kind}s ({own})</h2>')
-            parts += [case_details(row, own) for row in sorted(chosen, key=lambda r: r[own])[:WORST]]
+            parts.append(f'<h2>The worst {kind}s</h2>')
+            parts += [case_details(row) for row in sorted(chosen, key=lambda r: r[OWN])[:WORST]]
     with open(path, 'w', encoding='utf-8') as f:
         f.write('\n'.join(parts) + '\n')

@@ -6,7 +6,7 @@ import math
 import random
 import statistics
 
-from builds import OWN, PACKER, REFERENCE
+from builds import OWN, REFERENCE
 
 RESAMPLES = 200
 
@@ -32,21 +32,18 @@ def ratio_of(layouts, own, others):
 
 def measure(samples, names):
     """`samples`: layout: [round: {build: ns}]. Returns the row of a case."""
-    others = [n for n in names if n not in (REFERENCE, OWN, PACKER)]
-    timed = others + [n for n in (OWN, PACKER) if n in names]
+    others = [n for n in names if n not in (REFERENCE, OWN)]
+    timed = others + [OWN]
     plain = medians(samples, timed)
     row = {'ns': {n: geomean(layout[n] for layout in plain) for n in timed}}
     draws = random.Random(1)
-    for own in (OWN, PACKER):
-        if own not in names:
-            continue
-        row[own] = ratio_of(plain, own, others)
-        resampled = []
-        for _ in range(RESAMPLES):
-            chosen = {i: samples[draws.choice(list(samples))] for i in range(len(samples))}
-            resampled.append(ratio_of(medians(chosen, timed, draws.choice), own, others))
-        resampled.sort()
-        row[own + ' low'], row[own + ' high'] = resampled[RESAMPLES // 40], resampled[-1 - RESAMPLES // 40]
+    row[OWN] = ratio_of(plain, OWN, others)
+    resampled = []
+    for _ in range(RESAMPLES):
+        chosen = {i: samples[draws.choice(list(samples))] for i in range(len(samples))}
+        resampled.append(ratio_of(medians(chosen, timed, draws.choice), OWN, others))
+    resampled.sort()
+    row[OWN + ' low'], row[OWN + ' high'] = resampled[RESAMPLES // 40], resampled[-1 - RESAMPLES // 40]
     row['best'] = min(others, key=lambda n: row['ns'][n])
     return row
 
@@ -54,7 +51,7 @@ def measure(samples, names):
 def write_csv(path, rows):
     features = sorted({f for row in rows for f in row['features']})
     builds = sorted({b for row in rows for b in row['ns']})
-    own = [c for o in (OWN, PACKER) for c in (o, o + ' low', o + ' high')]
+    own = [OWN, OWN + ' low', OWN + ' high']
     with open(path, 'w', newline='', encoding='utf-8') as f:
         out = csv.writer(f)
         out.writerow(['case', 'march'] + features + [f'{b} ns' for b in builds] + own +
@@ -74,16 +71,14 @@ def share(ratios, limit):
 def summary(rows):
     """Lines of a table: kind and march against geometric mean and shares."""
     lines = [f'{"":26}{"cases":>6}{"mean":>7}{">=.97":>7}{">=.95":>7}{">=.90":>7}{"least":>7}   libvls, of the best '
-             'other build; in brackets with the packer']
+             'other build']
     for kind in ('loop', 'block'):
         for march in dict.fromkeys(row['march'] for row in rows):
             chosen = [r for r in rows if r['march'] == march and r['case'].startswith(kind)]
             if not chosen:
                 continue
             own = [r[OWN] for r in chosen]
-            packed = [r[PACKER] for r in chosen]
             lines.append(f'{kind + "s, " + march:26}{len(own):6}{geomean(own):7.2f}' +
                          ''.join(f'{share(own, limit):6.0f}%' for limit in (.97, .95, .9)) +
-                         f'{min(own):7.2f}   ({geomean(packed):.2f}, {share(packed, .97):.0f}% at least .97, least '
-                         f'{min(packed):.2f})')
+                         f'{min(own):7.2f}')
     return '\n'.join(lines)
