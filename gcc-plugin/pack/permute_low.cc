@@ -28,7 +28,8 @@ private:
   const VectorType type;
 };
 
-/// The cheapest way to fill the lanes above.
+/// The cheapest way to fill the lanes above; of equal ones that which leaves them as they are, which
+/// pshuflw does without a mask in memory.
 std::optional<Cost> fill(Mask &mask, unsigned used, const Pricer &priceOf) {
   const int lanes = int(mask.size());
   Mask blended = mask, unpacked = mask, repeated = mask;
@@ -39,7 +40,7 @@ std::optional<Cost> fill(Mask &mask, unsigned used, const Pricer &priceOf) {
     repeated[lane] = repeated[lane % used];
   }
   std::optional<Cost> least;
-  for (const Mask &way : {repeated, unpacked, blended}) {
+  for (const Mask &way : {blended, repeated, unpacked}) {
     const std::optional<Cost> price = priceOf(way);
     if (!least || (price && *price < *least)) {
       least = price;

@@ -137,7 +137,7 @@ bool BlockReader::readRotate(gassign *assign, ElementType type) {
 bool BlockReader::readShift(gassign *assign, ElementType type) {
   tree by = gimple_assign_rhs2(assign);
   const auto countType = packedElement(TREE_TYPE(by));
-  const unsigned value = operand(gimple_assign_rhs1(assign));
+  unsigned value = operand(gimple_assign_rhs1(assign));
   if (type.bits < 8 || !countType || countType->bits < 8 || value == Block::none)
     return false;
   const bool isLeft = gimple_assign_rhs_code(assign) == LSHIFT_EXPR;
@@ -147,6 +147,8 @@ bool BlockReader::readShift(gassign *assign, ElementType type) {
     isLogical |= dropsUpperBits(gimple_assign_lhs(assign), type.bits, *bits) ||
                  isNeverNegative(gimple_assign_rhs1(assign), type.bits);
     count = *bits < type.bits ? constant(type, *bits) : Block::none;
+    if (!isLeft && *bits == 1)
+      value = averaged(value);
   } else {
     count = operandAs(type, by);
   }

@@ -219,33 +219,18 @@ bool BlockReader::readAssign(gassign *assign) {
     operands.push_back(operand(gimple_assign_rhs2(assign)));
   if (*type == ElementType::integer(1) && readConditions(assign, *op, operands))
     return true;
-  if (const unsigned product = distributed(*op, *type, gimple_assign_rhs1(assign), operands);
-      product != Block::none) {
-    define(assign, product, before);
+  if (const unsigned sum = withConstant(*op, *type, gimple_assign_rhs1(assign), operands);
+      sum != Block::none) {
+    define(assign, sum, before);
     return true;
   }
   if (isWidened(*op, *type, operands)) {
     define(assign, computedWider(*op, *type, operands), before);
     return true;
   }
+  if (*op == ScalarOp::Subtract && isFloat && addsNegated(operands))
+    return finish(assign, ScalarOp::Add, *type, std::move(operands));
   return finish(assign, *op, *type, std::move(operands));
-}
-
-/// (a + c) * k as a * k + c * k, of constants c and k; none if it is nothing of the kind. GCC makes
-/// the former of the latter where c * k is a multiple of k: of some lanes, and not of their
-/// neighbours. In a loop it may be an address, which is not the packer's.
-unsigned BlockReader::distributed(ScalarOp op, ElementType type, tree sum,
-                                  const std::vector<unsigned> &operands) {
-  if (block.isLoop() || op != ScalarOp::Multiply || type.isFloat() || operands[0] == Block::none ||
-      operands[1] == Block::none || TREE_CODE(sum) != SSA_NAME || !has_single_use(sum))
-    return Block::none;
-  const Block::Operation a = block[operands[0]], k = block[operands[1]];
-  if (a.op != ScalarOp::Add || a.type != type || k.op != ScalarOp::Constant ||
-      block[a.operands[1]].op != ScalarOp::Constant)
-    return Block::none;
-  const std::uint64_t c = block[a.operands[1]].constant;
-  const unsigned product = part(ScalarOp::Multiply, type, {a.operands[0], operands[1]});
-  return part(ScalarOp::Add, type, {product, constant(type, c * k.constant & lowBits(type.bits))});
 }
 
 /// Bytes that are multiplied, and sums of what has been. There is no instruction for them; GCC has

@@ -66,8 +66,16 @@ private:
   unsigned extended(unsigned value, unsigned bits, bool isSigned);
   unsigned widened(unsigned value, unsigned bits);
   unsigned maskFor(unsigned mask, unsigned bits);
-  unsigned distributed(ScalarOp op, ElementType type, tree sum,
-                       const std::vector<unsigned> &operands);
+  struct Sum {
+    unsigned value;
+    std::uint64_t constant;
+  };
+  std::optional<Sum> sumWithConstant(unsigned value);
+  unsigned truncated(unsigned value, ElementType type);
+  unsigned withConstant(ScalarOp op, ElementType type, tree first,
+                        const std::vector<unsigned> &operands);
+  bool addsNegated(std::vector<unsigned> &operands);
+  unsigned averaged(unsigned value);
   bool isWidened(ScalarOp op, ElementType type, const std::vector<unsigned> &operands) const;
   unsigned computedWider(ScalarOp op, ElementType type, const std::vector<unsigned> &operands);
   bool makeFree(gassign *assign);
