@@ -7,7 +7,10 @@ namespace vls::gcc {
 using Kind = PackStep::Kind;
 
 PlanOrder::PlanOrder(const GimpleBlock &packed, const PackPlan &planned)
-    : block(packed), plan(planned), executed(packed.size()) {
+    : block(packed), plan(planned), executed(packed.size()), isExtracted(packed.size()) {
+  for (const PackStep &step : plan.steps)
+    if (step.kind == Kind::Extract)
+      isExtracted[step.operation] = true;
   for (unsigned number = 0; number < block.size(); ++number)
     if (block.statement(number))
       numbers[block.statement(number)] = number;
@@ -87,12 +90,15 @@ bool PlanOrder::placeStep(unsigned index) {
 
 /// Is a restated operation to be computed of what comes out of a vector?
 bool PlanOrder::comesOutOfVectors(unsigned operation) const {
+  return block.isRestated(operation) && usesExtracted(operation);
+}
+
+/// Directly, or through parts.
+bool PlanOrder::usesExtracted(unsigned operation) const {
   const std::vector<unsigned> &operands = block[operation].operands;
-  return block.isRestated(operation) &&
-         std::any_of(plan.steps.begin(), plan.steps.end(), [&](const PackStep &step) {
-           return step.kind == Kind::Extract &&
-                  std::find(operands.begin(), operands.end(), step.operation) != operands.end();
-         });
+  return std::any_of(operands.begin(), operands.end(), [&](unsigned operand) {
+    return isExtracted[operand] || (!block.statement(operand) && usesExtracted(operand));
+  });
 }
 
 bool PlanOrder::placeStatement(gimple *statement) {

@@ -104,7 +104,7 @@ bool BlockReader::readSelect(const ChainLink &link, gphi *phi) {
   return true;
 }
 
-/// The value that `statement`, a select, defines is that of `number`. False if that is another
+/// The value that `statement` defines is that of `number`, computed in another way. False if that is another
 /// one's value: there were `before` operations when the statement came.
 bool BlockReader::define(gimple *statement, unsigned number, unsigned before) {
   tree result = gimple_get_lhs(statement);
@@ -115,10 +115,24 @@ bool BlockReader::define(gimple *statement, unsigned number, unsigned before) {
     block.freeOrder.push_back(statement);
     return false;
   }
-  block.facts[number].statement = statement;
-  block.facts[number].value = result;
-  block.operationsOf.insert(statement);
+  name(number, statement);
   return true;
+}
+
+/// An operation computed by parts, which had no statement.
+bool BlockReader::isPart(unsigned number) const {
+  const Block::Operation &o = block[number];
+  return !block.facts[number].statement && o.op != ScalarOp::Constant && o.op != ScalarOp::Input;
+}
+
+/// What `statement` defines is the value of a part.
+void BlockReader::name(unsigned part, gimple *statement) {
+  tree result = gimple_get_lhs(statement);
+  block.numbers[result] = part;
+  block.facts[part].statement = statement;
+  block.facts[part].value = result;
+  block.facts[part].isRestated = gimple_code(statement) != GIMPLE_PHI;
+  block.operationsOf.insert(statement);
 }
 
 } // namespace vls::gcc

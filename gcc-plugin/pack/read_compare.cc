@@ -313,7 +313,6 @@ bool BlockReader::readConditions(gassign *assign, ScalarOp op,
   result.operands = {all, constant(wide, 0)};
   const unsigned number = add(std::move(result), nullptr, NULL_TREE);
   define(assign, number, before);
-  block.facts[number].isRestated = true;
   return true;
 }
 

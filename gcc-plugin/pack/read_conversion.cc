@@ -30,11 +30,22 @@ bool BlockReader::readConversion(gassign *assign, ElementType type) {
   if (source->isFloat() || type.isFloat())
     return readFloatConversion(assign, *source, type);
   if (type.bits < source->bits) // to a truth value: the lowest bit
-    return finish(assign, ScalarOp::Truncate, type, {value});
+    return namesExtended(assign, value, type) ||
+           finish(assign, ScalarOp::Truncate, type, {value});
   const bool isUnsigned = TYPE_UNSIGNED(TREE_TYPE(from)) || isNeverNegative(from, source->bits);
   if (isUnsigned && block[value].op == ScalarOp::Compare)
     return readTruth(assign, value, type);
   return finish(assign, isUnsigned ? ScalarOp::ZeroExtend : ScalarOp::SignExtend, type, {value});
+}
+
+/// Is a part, which another one extends, what the extension is cut off to? It has a statement then.
+bool BlockReader::namesExtended(gassign *assign, unsigned extended, ElementType type) {
+  const Block::Operation &o = block[extended];
+  if ((o.op != ScalarOp::SignExtend && o.op != ScalarOp::ZeroExtend) ||
+      block[o.operands[0]].type != type || !isPart(o.operands[0]))
+    return false;
+  name(o.operands[0], assign);
+  return true;
 }
 
 /// The truth of a compare is a number as wide as what is compared first: so instructions yield it.

@@ -224,6 +224,10 @@ bool BlockReader::readAssign(gassign *assign) {
     define(assign, sum, before);
     return true;
   }
+  if (const unsigned extreme = extendedExtreme(*op, *type, operands); extreme != Block::none) {
+    define(assign, extreme, before);
+    return true;
+  }
   if (isWidened(*op, *type, operands)) {
     define(assign, computedWider(*op, *type, operands), before);
     return true;

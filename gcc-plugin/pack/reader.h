@@ -40,6 +40,8 @@ private:
   bool readSelect(const ChainLink &link, gphi *phi);
   unsigned select(unsigned mask, unsigned a, unsigned b);
   bool define(gimple *statement, unsigned number, unsigned before);
+  bool isPart(unsigned number) const;
+  void name(unsigned part, gimple *statement);
 
   // read_*.cc: each returns false if the statement is none of its kind.
   bool readStatement(gimple *statement);
@@ -48,6 +50,7 @@ private:
   bool readLoad(gassign *load);
   bool readStore(gassign *store);
   bool readConversion(gassign *assign, ElementType type);
+  bool namesExtended(gassign *assign, unsigned extended, ElementType type);
   bool readTruth(gassign *assign, unsigned compare, ElementType type);
   bool readFloatConversion(gassign *assign, ElementType from, ElementType to);
   unsigned operandAs(ElementType type, tree value);
@@ -76,6 +79,8 @@ private:
                         const std::vector<unsigned> &operands);
   bool addsNegated(std::vector<unsigned> &operands);
   unsigned averaged(unsigned value);
+  unsigned unextended(unsigned value, ScalarOp extension, unsigned bits);
+  unsigned extendedExtreme(ScalarOp op, ElementType type, const std::vector<unsigned> &operands);
   bool isWidened(ScalarOp op, ElementType type, const std::vector<unsigned> &operands) const;
   unsigned computedWider(ScalarOp op, ElementType type, const std::vector<unsigned> &operands);
   bool makeFree(gassign *assign);

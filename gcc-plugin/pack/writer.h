@@ -43,6 +43,7 @@ private:
   bool isPhi(gimple *statement) const;
   bool placeStep(unsigned index);
   bool comesOutOfVectors(unsigned operation) const;
+  bool usesExtracted(unsigned operation) const;
   bool placeStatement(gimple *statement);
   bool provideName(tree needed);
   bool provideOperation(unsigned operation);
@@ -59,6 +60,7 @@ private:
   std::set<gimple *> placed;
   std::set<tree> extracted; ///< names that Extract steps above define
   std::vector<bool> executed;
+  std::vector<bool> isExtracted; ///< out of a vector
   std::string why;
 };
 

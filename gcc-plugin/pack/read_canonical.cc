@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Operations with constants, in one form. GCC folds them statement by statement, so that lanes that
-// are alike in the source differ by their constants: x * 3 + 9 of one becomes (x + 3) * 3, beside
-// x * 3 + 8 of another.
+// Operations in one form. GCC folds constants statement by statement, so that lanes that are alike
+// in the source differ by them: x * 3 + 9 of one becomes (x + 3) * 3, beside x * 3 + 8 of another.
+// And C computes in ints, as does GCC, what fits fewer bits.
 
 #include "pack/reader.h"
 
 #include "packer/operations.h"
+#include "packer/ranges.h"
 
 namespace vls::gcc {
 
@@ -63,8 +64,50 @@ bool BlockReader::addsNegated(std::vector<unsigned> &operands) {
   return true;
 }
 
-/// What is to be halved: the extension of a small number and a constant as a sum of two such numbers
-/// and one, which averages are of; else `value`.
+/// `value`, or an extension of an integer, as one of `bits` bits before it is extended; none if it
+/// is not known to be one.
+unsigned BlockReader::unextended(unsigned value, ScalarOp extension, unsigned bits) {
+  const Block::Operation o = block[value];
+  if (o.op == extension)
+    return block[o.operands[0]].type.bits == bits ? o.operands[0] : Block::none;
+  if (o.op != ScalarOp::Constant)
+    return Block::none;
+  const std::int64_t number = signedNumber(o.constant, o.type.bits);
+  const bool fits = extension == ScalarOp::ZeroExtend
+                        ? number >= 0 && std::uint64_t(number) <= lowBits(bits)
+                        : number == signedNumber(o.constant & lowBits(bits), bits);
+  return fits ? constant(ElementType::integer(bits), o.constant & lowBits(bits)) : Block::none;
+}
+
+/// The extreme of two extended integers as the extension of their extreme; none if it is none.
+unsigned BlockReader::extendedExtreme(ScalarOp op, ElementType type,
+                                      const std::vector<unsigned> &operands) {
+  const bool isSmallest = op == ScalarOp::MinimumSigned || op == ScalarOp::MinimumUnsigned;
+  if (type.isFloat() || operands[0] == Block::none || operands[1] == Block::none ||
+      !(isSmallest || op == ScalarOp::MaximumSigned || op == ScalarOp::MaximumUnsigned))
+    return Block::none;
+  for (const unsigned operand : operands) {
+    const Block::Operation o = block[operand];
+    const bool isSigned = o.op == ScalarOp::SignExtend;
+    if (!isSigned && o.op != ScalarOp::ZeroExtend)
+      continue;
+    const unsigned bits = block[o.operands[0]].type.bits;
+    if (bits < 8)
+      return Block::none;
+    const unsigned a = unextended(operands[0], o.op, bits), b = unextended(operands[1], o.op, bits);
+    if (a == Block::none || b == Block::none ||
+        (isSigned && (op == ScalarOp::MinimumUnsigned || op == ScalarOp::MaximumUnsigned)))
+      return Block::none;
+    const ScalarOp narrow = isSigned     ? op
+                            : isSmallest ? ScalarOp::MinimumUnsigned
+                                         : ScalarOp::MaximumUnsigned;
+    return part(o.op, type, {part(narrow, ElementType::integer(bits), {a, b})});
+  }
+  return Block::none;
+}
+
+/// What is to be halved: the extension of a small number and a constant as a sum of two such
+/// numbers and one, which averages are of; else `value`.
 unsigned BlockReader::averaged(unsigned value) {
   const std::optional<Sum> sum = sumWithConstant(value);
   if (!sum || block[sum->value].op != ScalarOp::ZeroExtend || block[value].op != ScalarOp::Add)
