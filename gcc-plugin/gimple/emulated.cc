@@ -14,6 +14,19 @@ gassign *loadOf(tree scalar) {
   return load && gimple_assign_load_p(load) && gimple_vuse(load) ? load : nullptr;
 }
 
+/// Is `value` used in vectors alone? Where they are rewritten, none needs it.
+bool isOnlyInVectors(tree value) {
+  imm_use_iterator iterator;
+  use_operand_p use;
+  FOR_EACH_IMM_USE_FAST(use, iterator, value) {
+    gimple *user = USE_STMT(use);
+    if (!is_gimple_debug(user) &&
+        !(is_gimple_assign(user) && gimple_assign_rhs_code(user) == CONSTRUCTOR))
+      return false;
+  }
+  return true;
+}
+
 /// Why `load`, lane of the vector that `constructor` builds, cannot be part of an access.
 const char *refusalOfLane(gassign *load, gassign *constructor) {
   tree ref = gimple_assign_rhs1(load);
@@ -21,7 +34,7 @@ const char *refusalOfLane(gassign *load, gassign *constructor) {
     return "a lane is volatile";
   if (gimple_bb(load) != gimple_bb(constructor))
     return "a lane is loaded in another block";
-  if (!has_single_use(gimple_assign_lhs(load)))
+  if (!isOnlyInVectors(gimple_assign_lhs(load)))
     return "a lane has another use";
   if (SSA_NAME_OCCURS_IN_ABNORMAL_PHI(gimple_assign_lhs(load)) || stmt_could_throw_p(cfun, load))
     return "a lane may throw";
@@ -40,12 +53,14 @@ bool isVectorOfLoads(gimple *statement) {
   if (!VECTOR_TYPE_P(TREE_TYPE(constructor)) || CONSTRUCTOR_NELTS(constructor) < 2)
     return false;
   tree first = CONSTRUCTOR_ELT(constructor, 0)->value;
-  tree second = CONSTRUCTOR_ELT(constructor, 1)->value;
-  const bool isSplat = first == second; // one load in every lane
-  if (isSplat || VECTOR_TYPE_P(TREE_TYPE(first)) || !loadOf(second))
-    return false;
   gassign *load = loadOf(first);
-  return load && gimple_bb(load) == gimple_bb(statement);
+  if (VECTOR_TYPE_P(TREE_TYPE(first)) || !load || gimple_bb(load) != gimple_bb(statement) ||
+      !loadOf(CONSTRUCTOR_ELT(constructor, 1)->value))
+    return false;
+  for (unsigned lane = 1; lane < CONSTRUCTOR_NELTS(constructor); ++lane)
+    if (CONSTRUCTOR_ELT(constructor, lane)->value != first)
+      return true;
+  return false; // one load in every lane
 }
 
 /// Elements in front of those that are all zero.

@@ -79,6 +79,16 @@ bool anyAccess(class loop *l, const std::function<bool(tree)> &is) {
   return found;
 }
 
+bool stores(class loop *l) {
+  basic_block *blocks = get_loop_body(l);
+  bool found = false;
+  for (unsigned b = 0; b < l->num_nodes && !found; ++b)
+    for (auto at = gsi_start_bb(blocks[b]); !gsi_end_p(at) && !found; gsi_next(&at))
+      found = gimple_vdef(gsi_stmt(at)) != NULL_TREE;
+  free(blocks);
+  return found;
+}
+
 bool accessesApart(class loop *l) {
   return anyAccess(l, [&](tree reference) {
     tree size = TYPE_SIZE_UNIT(TREE_TYPE(reference));

@@ -21,6 +21,9 @@ tree accessedBy(gimple *statement);
 /// Asks `is` of what each assignment of `l` loads or stores, until it says yes.
 bool anyAccess(class loop *l, const std::function<bool(tree reference)> &is);
 
+/// True if `l` stores anything.
+bool stores(class loop *l);
+
 /// Bytes by which the memory that `base`, a MEM_REF, is at advances in an iteration of `l`; nothing
 /// of other bases, and if it is no constant.
 std::optional<HOST_WIDE_INT> stepOf(class loop *l, tree base);

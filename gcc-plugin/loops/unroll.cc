@@ -170,11 +170,11 @@ bool share(class loop *l, Trial &trial, unsigned copies, UnrolledWay way, const 
 }
 
 /// Is `l` of the kind that libvls is for, and long enough for the last iterations, one by one, not
-/// to be a good part of all? A loop with branches and without an index may be a search among few
-/// structs: it has to be known how often it iterates.
+/// to be a good part of all? A loop with branches that has no index and stores nothing may be a
+/// search among few structs: it has to be known how often it iterates.
 bool mayCountOnce(class loop *l) {
-  const bool mayBeSearch =
-      l->num_nodes > 2 && scalarPartOf(l).scalar == 0 && knownIterations(l) == 0;
+  const bool mayBeSearch = l->num_nodes > 2 && !stores(l) && scalarPartOf(l).scalar == 0 &&
+                           knownIterations(l) == 0;
   return !mayBeSearch && accessesApart(l) && iteratesOften(l, 2 * leastCopies);
 }
 

@@ -28,11 +28,11 @@ VectorType shapeOf(tree vector) {
           unsigned(vector_element_bits(vector))};
 }
 
-/// Bytes and words in 256 bits, of which GCC takes every other one, or puts those of two operands
-/// in turns, by fewer instructions than there are for any permute.
+/// Elements of 256 bits, of which GCC takes every other one, or puts those of two operands in
+/// turns, by fewer instructions than there are for any permute.
 std::optional<Uops> permuteInTurns(const ShuffleShape &shape) {
   const VectorType &type = shape.operand;
-  if (shape.operands != 2 || type.bits() != 256 || type.elementBits > 16)
+  if (shape.operands != 2 || type.bits() != 256)
     return {};
   const int lanes = int(type.lanes);
   const auto is = [&](auto from) {
@@ -43,7 +43,8 @@ std::optional<Uops> permuteInTurns(const ShuffleShape &shape) {
   };
   for (int first : {0, 1})
     if (is([=](int lane) { return 2 * lane + first; }))
-      return Uops{0, 2, 2, 4, 0};  // two ands or shifts, vpackus, vpermq
+      return type.elementBits > 16 ? Uops{0, 2, 0, 2, 0}  // vshufps, vpermpd
+                                   : Uops{0, 2, 2, 4, 0}; // two ands or shifts, vpackus, vpermq
   for (int first : {0, lanes / 2}) // both halves share their vpunpckl and vpunpckh
     if (is([=](int lane) { return first + lane / 2 + lane % 2 * lanes; }))
       return Uops{0, 2, 0, 2, 0};
