@@ -9,11 +9,12 @@
 // { dg-final { checking } }
 // { dg-final { compare-debug } }
 // { dg-final { same-output-without-plugin } }
-// { dg-final { scan-vls-remark "unroll-counters.c:29:\[0-9\]+: \[^\n\]*vls loop \[0-9\]+: 4 iterations side by side count once; cost" } }
-// { dg-final { scan-vls-remark "unroll-counters.c:35:\[0-9\]+: \[^\n\]*vls loop \[0-9\]+: 4 iterations side by side count once; cost" { target haswell v3 } } }
-// { dg-final { scan-vls-remark-not "unroll-counters.c:43:\[0-9\]+: \[^\n\]*side by side" } }
-// { dg-final { scan-vls-remark-not "unroll-counters.c:61:\[0-9\]+: \[^\n\]*side by side" } }
-// { dg-final { scan-vls-remark-not "unroll-counters.c:72:\[0-9\]+: \[^\n\]*side by side" } }
+// { dg-final { scan-vls-remark "unroll-counters.c:30:\[0-9\]+: \[^\n\]*vls loop \[0-9\]+: 4 iterations side by side count once; cost" } }
+// { dg-final { scan-vls-remark "unroll-counters.c:36:\[0-9\]+: \[^\n\]*vls loop \[0-9\]+: 4 iterations side by side count once; cost" { target haswell v3 } } }
+// { dg-final { scan-vls-remark-not "unroll-counters.c:44:\[0-9\]+: \[^\n\]*side by side" } }
+// { dg-final { scan-vls-remark-not "unroll-counters.c:62:\[0-9\]+: \[^\n\]*side by side" } }
+// { dg-final { scan-vls-remark-not "unroll-counters.c:73:\[0-9\]+: \[^\n\]*side by side" } }
+// { dg-final { scan-vls-remark "unroll-counters.c:\[89\]\[0-9\]:\[0-9\]+: \[^\n\]*vls loop \[0-9\]+: 4 iterations side by side count once; cost" } }
 
 #include "guarded.h"
 
@@ -72,17 +73,30 @@ GUARDED_HOST LEAST(leastReference)
 GUARDED_UNDER_TEST CONTIGUOUS(contiguous)
 GUARDED_HOST CONTIGUOUS(contiguousReference)
 
+/// Stores under a condition, two for each i: no search.
+#define PAIRED(NAME)                                                                               \
+  void NAME(uint8_t *x, const uint8_t *a, const int64_t *ix, int n) {                              \
+    (void)ix;                                                                                      \
+    for (int i = 0; i < n; i++)                                                                    \
+      if (a[i] > 100) {                                                                            \
+        x[2 * i] = a[i];                                                                           \
+        x[2 * i + 1] = 7;                                                                          \
+      }                                                                                            \
+  }
+GUARDED_UNDER_TEST PAIRED(paired)
+GUARDED_HOST PAIRED(pairedReference)
+
 #define RUN(NAME)                                                                                  \
   {                                                                                                \
     struct GuardedArray a = guardedArray(n, side), ix = guardedArray(n * sizeof(int64_t), side);   \
-    struct GuardedArray got = guardedArray(40, side), want = guardedArray(40, side);               \
+    struct GuardedArray got = guardedArray(120, side), want = guardedArray(120, side);             \
     guardedFill(a.data, GUARDED_BYTES, n);                                                         \
-    guardedFill(got.data, GUARDED_BYTES, 40);                                                      \
-    memcpy(want.data, got.data, 40);                                                               \
+    guardedFill(got.data, GUARDED_BYTES, 120);                                                     \
+    memcpy(want.data, got.data, 120);                                                              \
     guardedIndices(ix.data, sizeof(int64_t), n, 0, 39);                                            \
     NAME((uint8_t *)got.data, (uint8_t *)a.data, (int64_t *)ix.data, n);                           \
     NAME##Reference((uint8_t *)want.data, (uint8_t *)a.data, (int64_t *)ix.data, n);               \
-    guardedCompare(#NAME, got.data, want.data, 40, 1);                                             \
+    guardedCompare(#NAME, got.data, want.data, 120, 1);                                            \
     guardedFree(a), guardedFree(ix), guardedFree(got), guardedFree(want);                          \
   }
 
@@ -94,6 +108,7 @@ int main(void) {
       RUN(chosen)
       RUN(few)
       RUN(contiguous)
+      RUN(paired)
     }
   float corners[80];
   guardedFill(corners, GUARDED_FLOAT, 80);
