@@ -64,10 +64,10 @@ void pruneRefusals(PackPlan &plan) {
                       plan.refusals.end());
 }
 
-/// Does a plan save a sixteenth of what the scalars cost that it replaces? Prices are
+/// Does a plan save a tenth of what the scalars cost that it replaces? Prices are
 /// not exact to less, and what is left alone the client may do better itself.
 bool savesEnough(const Region &region, const Assembly &scalar, const Assembly &packed) {
-  constexpr Cost least = 1.0 / 16;
+  constexpr Cost least = 1.0 / 10;
   Uops replaced = scalar.uops, kept;
   for (const PackStep &step : packed.steps)
     if (step.kind == PackStep::Kind::Scalar)
