@@ -8,7 +8,7 @@ namespace vls::gcc {
 
 namespace {
 
-constexpr unsigned leastStride = 4, mostStride = 16; ///< elements
+constexpr unsigned leastStride = 4, mostStride = 64; ///< elements
 constexpr unsigned leastMembers = 3;
 
 /// Bytes from one iteration to the next, if `statement` accesses memory at a stride of so many
@@ -32,10 +32,33 @@ bool isShort(class loop *l) {
   return known >= leastCopies && known <= mostCopies;
 }
 
-/// GCC may take the loop around `l` for vectors, if it holds nothing else.
+/// Where `reference` of `statement` is when `l` begins, does it step through memory with the loop
+/// around it, one element at a time, or stay, as a load may?
+bool isContiguousOutside(class loop *l, tree reference, gimple *statement) {
+  innermost_loop_behavior within, outside;
+  tree size = TYPE_SIZE_UNIT(TREE_TYPE(reference));
+  if (!size || !dr_analyze_innermost(&within, reference, l, statement))
+    return false;
+  tree offset = fold_build2(PLUS_EXPR, TREE_TYPE(within.offset), within.offset, within.init);
+  tree first = build_fold_indirect_ref(fold_build_pointer_plus(within.base_address, offset));
+  return dr_analyze_innermost(&outside, first, loop_outer(l), statement) &&
+         (integer_zerop(outside.step) ? !gimple_store_p(statement)
+                                      : tree_int_cst_equal(fold_convert(ssizetype, size),
+                                                           outside.step));
+}
+
+/// GCC may take the loop around `l` for vectors, if it holds nothing else, and if all that `l`
+/// accesses is contiguous there.
 bool mayOuterBecomeVectors(class loop *l) {
   class loop *outer = loop_outer(l);
-  return loop_outer(outer) && outer->num_nodes == l->num_nodes + 3 && !outer->dont_vectorize;
+  if (!loop_outer(outer) || outer->num_nodes != l->num_nodes + 3 || outer->dont_vectorize)
+    return false;
+  for (auto at = gsi_start_bb(l->header); !gsi_end_p(at); gsi_next(&at))
+    if (gimple *statement = gsi_stmt(at);
+        gimple_vuse(statement) && gimple_assign_single_p(statement) &&
+        !isContiguousOutside(l, accessedBy(statement), statement))
+      return false;
+  return true;
 }
 
 } // namespace
@@ -82,6 +105,7 @@ Rival::Rival(class loop *l) {
   free_original_copy_tables();
   update_ssa(TODO_update_ssa);
   made->dont_vectorize = true;
+  made->force_vectorize = false; // nor would it be unrolled
   number = made->num;
 }
 

@@ -98,6 +98,47 @@ bool accessesApart(class loop *l) {
   });
 }
 
+namespace {
+
+/// An access at a stride.
+struct Member {
+  innermost_loop_behavior place;
+  HOST_WIDE_INT bytes;
+  bool isStore;
+
+  bool isBeside(const Member &other) const {
+    return bytes == other.bytes && isStore == other.isStore &&
+           operand_equal_p(place.base_address, other.place.base_address, 0) &&
+           operand_equal_p(place.offset, other.place.offset, 0) &&
+           std::abs(tree_to_shwi(place.init) - tree_to_shwi(other.place.init)) == bytes;
+  }
+};
+
+} // namespace
+
+bool areMostlyAdjacent(class loop *l) {
+  std::vector<Member> members;
+  for (auto at = gsi_start_bb(l->header); !gsi_end_p(at); gsi_next(&at)) {
+    gimple *statement = gsi_stmt(at);
+    if (!gimple_vuse(statement) || !gimple_assign_single_p(statement))
+      continue;
+    tree reference = accessedBy(statement), size = TYPE_SIZE_UNIT(TREE_TYPE(reference));
+    Member member{{}, 0, gimple_store_p(statement)};
+    if (!size || !tree_fits_shwi_p(size) ||
+        !dr_analyze_innermost(&member.place, reference, l, statement) ||
+        !tree_fits_shwi_p(member.place.init))
+      continue;
+    member.bytes = tree_to_shwi(size);
+    if (!tree_int_cst_equal(member.place.step, fold_convert(ssizetype, size)))
+      members.push_back(member);
+  }
+  const auto adjacent = std::count_if(members.begin(), members.end(), [&](const Member &one) {
+    return std::any_of(members.begin(), members.end(),
+                       [&](const Member &other) { return one.isBeside(other); });
+  });
+  return 2 * std::size_t(adjacent) >= members.size();
+}
+
 bool accessesThroughIndex(class loop *l) {
   return anyAccess(l, [&](tree reference) { return !isAtSteps(l, reference); });
 }

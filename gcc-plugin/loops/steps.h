@@ -32,6 +32,10 @@ std::optional<HOST_WIDE_INT> stepOf(class loop *l, tree base);
 /// iteration to the next: through an index, or at a stride.
 bool accessesApart(class loop *l);
 
+/// True if at least half of what `l`, an innermost loop, accesses at strides has a neighbour right
+/// beside it, of the same size.
+bool areMostlyAdjacent(class loop *l);
+
 /// True if `l`, an innermost loop, accesses memory at an address that is not the same amount
 /// further from one iteration to the next.
 bool accessesThroughIndex(class loop *l);

@@ -23,6 +23,9 @@ namespace {
 /// Statements of a body that is worth a look, and of the unrolled one: plans take their time.
 constexpr unsigned mostStatements = 192, mostUnrolled = 1024, mostUnrolledRest = 512;
 
+/// Statements of a body that is packed by itself where GCC makes vectors of it.
+constexpr unsigned leastOfBlock = 80, mostOfBlock = 512;
+
 /// Statements of a body of which counters are a good part.
 constexpr unsigned mostCounted = 32;
 
@@ -60,7 +63,7 @@ void add(Body &body, gimple *statement) {
 Body bodyOf(class loop *l) {
   Body body;
   basic_block *blocks = get_loop_body(l);
-  for (unsigned b = 0; b < l->num_nodes && body.statements <= mostStatements; ++b)
+  for (unsigned b = 0; b < l->num_nodes && body.statements <= mostOfBlock; ++b)
     for (auto at = gsi_start_bb(blocks[b]); !gsi_end_p(at); gsi_next(&at))
       add(body, gsi_stmt(at));
   free(blocks);
@@ -126,6 +129,16 @@ const char *refusalOf(class loop *l, const Body &body, unsigned &copies) {
                                                      : nullptr;
 }
 
+/// The same of a loop that GCC makes vectors of: a large body is a block by itself.
+const char *refusalOfRival(class loop *l, const Body &body, unsigned &copies) {
+  if (body.statements < leastOfBlock || body.statements > mostOfBlock)
+    return refusalOf(l, body, copies);
+  copies = 1;
+  return !body.canBePacked          ? "a statement cannot be done out of order"
+         : !can_duplicate_loop_p(l) ? "it cannot be copied"
+                                    : nullptr;
+}
+
 /// Gives what becomes of `l` a number, and says it; false if it is beyond the limit.
 bool isTaken(class loop *l, const std::string &what, Session &session) {
   const unsigned number = ++session.groups;
@@ -153,6 +166,16 @@ bool unrollWhole(class loop *l, unsigned copies, const RoundPrices &prices, Sess
   return true;
 }
 
+/// True if `l` stays as it is, and does not become vectors. Not asked of neighbours that libvls
+/// accesses together in vectors: they are priced as GCC has them, one by one.
+bool staysScalar(class loop *l, const Turn &turn, Session &session) {
+  return isTaken(
+      l,
+      "stays scalar; cost of " + std::to_string(turn.copies) +
+          " iterations, as GCC's vectors first: " + pricesOf(turn.vectors, turn.prices.before),
+      session);
+}
+
 /// True if the iterations stay side by side without packs.
 bool share(class loop *l, Trial &trial, unsigned copies, UnrolledWay way, const RoundPrices &prices,
            Session &session) {
@@ -173,8 +196,8 @@ bool share(class loop *l, Trial &trial, unsigned copies, UnrolledWay way, const 
 /// to be a good part of all? A loop with branches that has no index and stores nothing may be a
 /// search among few structs: it has to be known how often it iterates.
 bool mayCountOnce(class loop *l) {
-  const bool mayBeSearch = l->num_nodes > 2 && !stores(l) && scalarPartOf(l).scalar == 0 &&
-                           knownIterations(l) == 0;
+  const bool mayBeSearch =
+      l->num_nodes > 2 && !stores(l) && scalarPartOf(l).scalar == 0 && knownIterations(l) == 0;
   return !mayBeSearch && accessesApart(l) && iteratesOften(l, 2 * leastCopies);
 }
 
@@ -216,7 +239,7 @@ void packRest(class loop *rest, unsigned copies, Session &session);
 UnrolledWay packTrial(class loop *l, Trial &trial, unsigned copies, std::optional<Cost> rival,
                       Session &session, RoundPrices &prices) {
   std::optional<Uops> iteration = uopsOfIteration(trial.body(), session);
-  if (!iteration || !trial.unroll(copies))
+  if (!iteration || (copies > 1 && !trial.unroll(copies)))
     return UnrolledWay::Left;
   if (l->num_nodes > 2)
     iteration = cheaperOf(*iteration, uopsWithBranches(bodyOf(l)), session);
@@ -270,7 +293,8 @@ Turn turnOf(class loop *vectors, Rival &rival, Session &session) {
   turn.loop = vectors->num;
   turn.rival = &rival;
   class loop *l = rival.copy();
-  if (const char *refusal = l ? refusalOf(l, bodyOf(l), turn.copies) : "it is gone") {
+  const Body body = l ? bodyOf(l) : Body();
+  if (const char *refusal = l ? refusalOfRival(l, body, turn.copies) : "it is gone") {
     if (dump_file)
       fprintf(dump_file, "the rival of loop %d is not unrolled: %s\n", vectors->num, refusal);
     return turn;
@@ -314,7 +338,8 @@ void UnrolledLoops::note(function *fun, bool isForced) {
   unsigned copies;
   for (const int number : candidates)
     if (class loop *l = get_loop(fun, unsigned(number));
-        l && (isForced || Rival::isWanted(l)) && !refusalOf(l, bodyOf(l), copies)) {
+        l && (isForced ? !refusalOf(l, bodyOf(l), copies)
+                       : Rival::isWanted(l) && !refusalOfRival(l, bodyOf(l), copies))) {
       if (isForced)
         l->dont_vectorize = true;
       else
@@ -338,7 +363,9 @@ void UnrolledLoops::pack(function *fun, Session &session) {
     class loop *l = turn.rival->copy();
     const bool isPacked =
         turn.way == UnrolledWay::Packed ||
-        (turn.way == UnrolledWay::Whole && unrollWhole(l, turn.copies, turn.prices, session));
+        (turn.way == UnrolledWay::Whole && unrollWhole(l, turn.copies, turn.prices, session)) ||
+        (turn.way == UnrolledWay::Scalar && (turn.copies == 1 || !areMostlyAdjacent(l)) &&
+         staysScalar(l, turn, session));
     if (isPacked)
       packedPlaces.insert(find_loop_location(l).get_location_t());
     turn.rival->decide(isPacked);

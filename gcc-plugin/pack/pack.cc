@@ -162,6 +162,8 @@ namespace {
 /// The last iterations stay scalar, and there is code for both: so much has to be saved, by packs
 /// or by less to count.
 constexpr Cost leastOfPacks = 1.0 / 4, leastOfCounters = 1.0 / 10;
+/// As it stands, a loop need not be so much cheaper than GCC's vectors: there is less code.
+constexpr Cost leastOfScalars = 1.0 / 5;
 /// Where there are branches: not all statements are executed each time.
 constexpr Cost leastOfBranches = 1.0 / 16;
 
@@ -249,7 +251,8 @@ UnrolledWay packUnrolled(basic_block header, const Unrolled &loop, Session &sess
       return UnrolledWay::Packed;
   }
   if (loop.rival)
-    return UnrolledWay::Left;
+    return savesOfVectors(*loop.rival, prices.before, leastOfScalars) ? UnrolledWay::Scalar
+                                                                      : UnrolledWay::Left;
   return loop.sharesBits && saves(prices.before, prices.shared, leastOfPacks)
              ? UnrolledWay::SharesBits
          : paysToCountOnce(prices, false) ? UnrolledWay::SharesCounters

@@ -54,6 +54,7 @@ bool savesOfVectors(Cost vectors, Cost packed, Cost least = leastOfRivals);
 enum class UnrolledWay {
   Left,       ///< too little would be saved: the last iterations stay scalar, in code of their own
   Packed,     ///< done
+  Scalar,     ///< it pays not to make vectors of the loop at all; nothing is done
   Whole,      ///< pays, and the loop is no more than that; nothing is done
   SharesBits, ///< pays without packs, by what iterations with known low bits compute once
   SharesCounters ///< pays without packs: what is counted and compared once is a good part of it
