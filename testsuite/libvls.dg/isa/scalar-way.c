@@ -12,7 +12,7 @@
 // { dg-final { same-output-without-plugin } }
 // { dg-final { scan-vls-remark "scalar-way.c:35:\[0-9\]+: optimized: vls loop \[0-9\]+: stays scalar; cost of \[0-9\]+ iterations, as GCC's vectors first: " { target gcc-12 } } }
 // { dg-final { scan-vls-remark-not "scalar-way.c:49:\[^\n\]*stays scalar" } }
-// { dg-final { scan-vls-remark "scalar-way.c:62:\[^\n\]*its 5 iterations become one block" { target gcc-12 } } }
+// { dg-final { scan-vls-remark "scalar-way.c:64:\[^\n\]*its 5 iterations become one block" { target gcc-12 } } }
 
 #include <stdint.h>
 #include <stdio.h>
