@@ -18,6 +18,13 @@ bool isLoaded(tree value) {
          gimple_assign_load_p(SSA_NAME_DEF_STMT(value));
 }
 
+/// Is `vector` stored, and no more? One that fits a general register GCC puts together there.
+bool isOnlyStored(tree vector) {
+  use_operand_p use;
+  gimple *user;
+  return single_imm_use(vector, &use, &user) && gimple_store_p(user);
+}
+
 /// The elements of the vector that `statement` puts together; nothing if it does not, or if they
 /// are not narrow, and loaded or zero.
 std::vector<tree> elementsOf(gimple *statement) {
@@ -30,7 +37,7 @@ std::vector<tree> elementsOf(gimple *statement) {
   const unsigned bits = unsigned(vector_element_bits(type));
   const unsigned lanes = unsigned(TYPE_VECTOR_SUBPARTS(type).to_constant());
   if ((bits != 16 && !(bits == 8 && TARGET_SSE4_1)) || lanes != CONSTRUCTOR_NELTS(constructor) ||
-      lanes < 4)
+      lanes < 4 || (bits * lanes <= 64 && isOnlyStored(gimple_assign_lhs(assign))))
     return {};
   std::vector<tree> elements;
   for (const constructor_elt &element : CONSTRUCTOR_ELTS(constructor)[0]) {

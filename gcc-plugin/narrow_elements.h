@@ -7,7 +7,8 @@
 //   movzwl, movd, pinsrw        4 times, then 3 unpacks       as GCC does it
 //   movzwl, movd, 7 x pinsrw                                  with fewer registers and µops
 //
-// Below 128 bits it shifts and ors elements in general registers.
+// Below 128 bits it shifts and ors elements in general registers, which is as good as any if the vector
+// is only stored.
 
 #ifndef VLS_NARROW_ELEMENTS_H
 #define VLS_NARROW_ELEMENTS_H

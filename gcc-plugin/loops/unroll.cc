@@ -2,8 +2,8 @@
 
 #include "loops/unroll.h"
 
+#include "loops/body.h"
 #include "loops/latency.h"
-#include "loops/low_bits.h"
 #include "loops/scalar.h"
 #include "loops/scalar_part.h"
 #include "loops/steps.h"
@@ -20,124 +20,8 @@ namespace vls::gcc {
 
 namespace {
 
-/// Statements of a body that is worth a look, and of the unrolled one: plans take their time.
-constexpr unsigned mostStatements = 192, mostUnrolled = 1024, mostUnrolledRest = 512;
-
-/// Statements of a body that is packed by itself where GCC makes vectors of it.
-constexpr unsigned leastOfBlock = 80, mostOfBlock = 512;
-
-/// Statements of a body of which counters are a good part.
-constexpr unsigned mostCounted = 32;
-
-/// Iterations side by side where most of a body stays scalar.
-constexpr unsigned mostScalar = 8;
-
-/// What a body consists of, without what is for the debugger.
-struct Body {
-  unsigned statements = 0;
-  unsigned branches = 0; ///< one of these ends the loop
-  bool accessesMemory = false;
-  bool canBePacked = true;
-};
-
-bool isHarmless(gimple *statement) {
-  if (gimple_has_volatile_ops(statement) || stmt_can_throw_internal(cfun, statement))
-    return false;
-  if (auto *call = dyn_cast<gcall *>(statement))
-    return !gimple_vdef(call) && !gimple_has_side_effects(call) &&
-           (gimple_call_internal_p(call) || gimple_inexpensive_call_p(call));
-  return is_gimple_assign(statement) || gimple_code(statement) == GIMPLE_COND ||
-         gimple_code(statement) == GIMPLE_LABEL || gimple_code(statement) == GIMPLE_PREDICT ||
-         gimple_nop_p(statement);
-}
-
-void add(Body &body, gimple *statement) {
-  if (is_gimple_debug(statement))
-    return;
-  ++body.statements;
-  body.branches += gimple_code(statement) == GIMPLE_COND;
-  body.canBePacked &= isHarmless(statement);
-  body.accessesMemory |= gimple_vuse(statement) != NULL_TREE;
-}
-
-Body bodyOf(class loop *l) {
-  Body body;
-  basic_block *blocks = get_loop_body(l);
-  for (unsigned b = 0; b < l->num_nodes && body.statements <= mostOfBlock; ++b)
-    for (auto at = gsi_start_bb(blocks[b]); !gsi_end_p(at); gsi_next(&at))
-      add(body, gsi_stmt(at));
-  free(blocks);
-  return body;
-}
-
-/// Of four statements, do three stay scalar whatever is packed? Then a quarter cannot be saved.
-bool isMostlyScalar(const ScalarPart &part) {
-  return part.scalar * 4 >= part.statements * 3;
-}
-
-/// How many iterations of `l` fill vectors of `bits` with the widest of their values; no more than
-/// there are known to be; 0 if that would be too many statements.
-unsigned copiesOf(class loop *l, const Body &body, const ScalarPart &part, unsigned bits) {
-  if (part.widest < 8)
-    return 0;
-  unsigned copies = std::min(std::max(bits / part.widest, leastCopies), mostCopies);
-  const unsigned HOST_WIDE_INT known = knownIterations(l);
-  if (known >= leastCopies && known <= mostCopies && known * body.statements <= mostUnrolled)
-    return unsigned(known);
-  while (copies > leastCopies &&
-         (copies * body.statements > mostUnrolled || (known && copies > known)))
-    copies /= 2;
-  return copies * body.statements > mostUnrolled ? 0 : copies;
-}
-
-/// Does it iterate often enough, as far as is known: for two rounds, or one that needs no test?
-bool iteratesOften(class loop *l, unsigned copies) {
-  if (const unsigned HOST_WIDE_INT known = knownIterations(l))
-    return known >= copies;
-  HOST_WIDE_INT expected = estimated_loop_iterations_int(l);
-  if (expected < 0)
-    expected = likely_max_loop_iterations_int(l);
-  return expected < 0 || expected >= HOST_WIDE_INT(2 * copies);
-}
-
-/// Why it is not worth a look how iterations of `l` could be packed; null if it is: then `copies`
-/// says how many. What costs least is asked first.
-const char *refusalOf(class loop *l, const Body &body, unsigned &copies) {
-  if (!body.canBePacked)
-    return "a statement cannot be done out of order";
-  if (!body.accessesMemory)
-    return "it accesses no memory";
-  const char *const tooLarge = "its body is too large";
-  if (body.statements > mostStatements)
-    return tooLarge;
-  const ScalarPart part = scalarPartOf(l);
-  copies = copiesOf(l, body, part, preferredBits());
-  const unsigned copiesOfBits = copiesForLowBits(l, mostUnrolled / body.statements);
-  const bool sharesBits = copiesOfBits > 1;
-  if (sharesBits && copiesOfBits > copies && copiesOfBits <= mostCopies &&
-      iteratesOften(l, copiesOfBits))
-    copies = copiesOfBits;
-  const bool isScalar = isMostlyScalar(part) && !sharesBits;
-  if (isScalar)
-    copies = std::min(copies, mostScalar);
-  tree_niter_desc count;
-  return copies == 0                                 ? tooLarge
-         : !iteratesOften(l, copies)                 ? "it does not iterate often enough"
-         : !isCounted(l, count)                      ? "its iterations cannot be counted"
-         : !can_duplicate_loop_p(l)                  ? "it cannot be copied"
-         : isScalar && body.statements > mostCounted ? "most of it is addresses"
-                                                     : nullptr;
-}
-
-/// The same of a loop that GCC makes vectors of: a large body is a block by itself.
-const char *refusalOfRival(class loop *l, const Body &body, unsigned &copies) {
-  if (body.statements < leastOfBlock || body.statements > mostOfBlock)
-    return refusalOf(l, body, copies);
-  copies = 1;
-  return !body.canBePacked          ? "a statement cannot be done out of order"
-         : !can_duplicate_loop_p(l) ? "it cannot be copied"
-                                    : nullptr;
-}
+/// Statements of what is left over, unrolled: plans take their time.
+constexpr unsigned mostUnrolledRest = 512;
 
 /// Gives what becomes of `l` a number, and says it; false if it is beyond the limit.
 bool isTaken(class loop *l, const std::string &what, Session &session) {

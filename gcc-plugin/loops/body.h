@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What the body of a loop consists of, and whether it is worth a look how its iterations could be
+// packed: that takes a copy of the loop, and a plan.
+
+#ifndef VLS_LOOPS_BODY_H
+#define VLS_LOOPS_BODY_H
+
+#include "gcc.h"
+
+namespace vls::gcc {
+
+/// Statements of a body of which counters are a good part.
+constexpr unsigned mostCounted = 32;
+
+/// What a body consists of, without what is for the debugger.
+struct Body {
+  unsigned statements = 0;
+  unsigned branches = 0; ///< one of these ends the loop
+  bool accessesMemory = false;
+  bool canBePacked = true;
+};
+
+Body bodyOf(class loop *l);
+
+/// Does it iterate often enough, as far as is known: for two rounds, or one that needs no test?
+bool iteratesOften(class loop *l, unsigned copies);
+
+/// Why it is not worth a look how iterations of `l` could be packed; null if it is: then `copies`
+/// says how many. What costs least is asked first.
+const char *refusalOf(class loop *l, const Body &body, unsigned &copies);
+
+/// The same of a loop that GCC makes vectors of: a large body is a block by itself.
+const char *refusalOfRival(class loop *l, const Body &body, unsigned &copies);
+
+} // namespace vls::gcc
+
+#endif
