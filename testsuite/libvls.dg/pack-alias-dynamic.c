@@ -3,7 +3,7 @@
 // Checks at run time where the cost model allows them; the remark names the line of a store.
 
 // { dg-do compile }
-// { dg-options "-O2 -fvect-cost-model=dynamic -march=haswell -fplugin-arg-libvls-packer=on" }
+// { dg-options "-O2 -ftree-slp-vectorize -fvect-cost-model=dynamic -march=haswell -fplugin-arg-libvls-packer=on" }
 // { dg-final { scan-vls-remark "pack-alias-dynamic.c:11:8: optimized: vls pack 1: 4 stores of f32 became \[^;\]* under 2 run-time alias checks; cost" } }
 // { dg-final { checking } }
 
