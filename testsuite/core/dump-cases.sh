@@ -39,6 +39,11 @@ void scattered(double *restrict o, const double *restrict x, const int *restrict
 }
 END
 
+least=4
+case $("$CC" -dumpversion) in
+  11 | 11.*) least=3 ;; # emulates no gathers where tuning forbids them
+esac
+
 for march in haswell x86-64-v3 skylake-avx512; do
   mkdir "$work/$march"
   "$CC" -O3 -march=$march -fplugin="$PLUGIN" -fplugin-arg-libvls-dump=details -c "$work/loops.c" \
@@ -63,7 +68,7 @@ for march in haswell x86-64-v3 skylake-avx512; do
     fi
     cases=$((cases + 1))
   done
-  if [ "$cases" -ge 4 ]; then echo "PASS: dump cases: $march, $cases groups"; else
+  if [ "$cases" -ge "$least" ]; then echo "PASS: dump cases: $march, $cases groups"; else
     echo "FAIL: dump cases: $march, only $cases groups"
     failed=1
   fi
