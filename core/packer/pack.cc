@@ -64,15 +64,21 @@ void pruneRefusals(PackPlan &plan) {
                       plan.refusals.end());
 }
 
-/// Does a plan save a tenth of what the scalars cost that it replaces? Prices are
-/// not exact to less, and what is left alone the client may do better itself.
+/// Does a plan save a tenth of what the scalars cost that it replaces? Prices are not exact to
+/// less, and what is left alone the client may do better itself. Where all vectors are built of
+/// scalars, µops have to be saved, too: there are CPUs that store twice a cycle.
 bool savesEnough(const Region &region, const Assembly &scalar, const Assembly &packed) {
   constexpr Cost least = 1.0 / 10;
   Uops replaced = scalar.uops, kept;
-  for (const PackStep &step : packed.steps)
+  bool isBuilt = true;
+  for (const PackStep &step : packed.steps) {
+    isBuilt &= step.kind != PackStep::Kind::Load;
     if (step.kind == PackStep::Kind::Scalar)
       kept += region.scalarUops(step.operation);
-  return scalar.cost - packed.cost >= least * region.price(replaced -= kept);
+  }
+  replaced -= kept;
+  return scalar.cost - packed.cost >= least * region.price(replaced) &&
+         (!isBuilt || scalar.uops.fused - packed.uops.fused >= least * replaced.fused);
 }
 
 /// A window, and what there is to begin with.
