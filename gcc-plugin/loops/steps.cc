@@ -66,27 +66,25 @@ bool isAtSteps(class loop *l, tree reference) {
 
 } // namespace
 
-bool anyAccess(class loop *l, const std::function<bool(tree)> &is) {
-  basic_block *blocks = get_loop_body(l);
-  bool found = false;
-  for (unsigned b = 0; b < l->num_nodes && !found; ++b)
-    for (auto at = gsi_start_bb(blocks[b]); !gsi_end_p(at) && !found; gsi_next(&at)) {
-      gimple *statement = gsi_stmt(at);
-      found =
-          gimple_vuse(statement) && gimple_assign_single_p(statement) && is(accessedBy(statement));
-    }
-  free(blocks);
-  return found;
-}
-
-bool stores(class loop *l) {
+/// Asks `is` of each statement of `l`, until it says yes.
+static bool anyStatement(class loop *l, const std::function<bool(gimple *statement)> &is) {
   basic_block *blocks = get_loop_body(l);
   bool found = false;
   for (unsigned b = 0; b < l->num_nodes && !found; ++b)
     for (auto at = gsi_start_bb(blocks[b]); !gsi_end_p(at) && !found; gsi_next(&at))
-      found = gimple_vdef(gsi_stmt(at)) != NULL_TREE;
+      found = is(gsi_stmt(at));
   free(blocks);
   return found;
+}
+
+bool anyAccess(class loop *l, const std::function<bool(tree)> &is) {
+  return anyStatement(l, [&](gimple *statement) {
+    return gimple_vuse(statement) && gimple_assign_single_p(statement) && is(accessedBy(statement));
+  });
+}
+
+bool stores(class loop *l) {
+  return anyStatement(l, [](gimple *statement) { return gimple_vdef(statement) != NULL_TREE; });
 }
 
 bool accessesApart(class loop *l) {

@@ -109,8 +109,10 @@ unsigned BlockReader::extendedExtreme(ScalarOp op, ElementType type,
 /// What is to be halved: the extension of a small number and a constant as a sum of two such
 /// numbers and one, which averages are of; else `value`.
 unsigned BlockReader::averaged(unsigned value) {
+  if (block[value].op != ScalarOp::Add)
+    return value;
   const std::optional<Sum> sum = sumWithConstant(value);
-  if (!sum || block[sum->value].op != ScalarOp::ZeroExtend || block[value].op != ScalarOp::Add)
+  if (!sum || block[sum->value].op != ScalarOp::ZeroExtend)
     return value;
   const ElementType type = block[value].type, small = block[block[sum->value].operands[0]].type;
   if ((small.bits != 8 && small.bits != 16) || sum->constant == 0 ||
