@@ -11,7 +11,7 @@ namespace vls::gcc {
 namespace {
 
 /// Why a value is wrong, as what follows the argument's name in a sentence; empty if it is right.
-using Refusal = std::string;
+using Complaint = std::string;
 
 bool isIn(const char *value, std::initializer_list<const char *> list) {
   return value && std::any_of(list.begin(), list.end(),
@@ -27,55 +27,55 @@ std::string forFormat(const std::string &text) {
 }
 
 /// For arguments that are there or not.
-template <bool Options::*flag> Refusal set(const char *value, Options &options) {
+template <bool Options::*flag> Complaint set(const char *value, Options &options) {
   options.*flag = true;
   return value ? "takes no value" : "";
 }
 
 /// For parts that are switched on or off.
-template <bool Parts::*part> Refusal switchPart(const char *value, Options &options) {
+template <bool Parts::*part> Complaint switchPart(const char *value, Options &options) {
   options.parts.*part = isIn(value, {"on"});
   return isIn(value, {"on", "off"}) ? "" : "takes %<on%> or %<off%>";
 }
 
-Refusal setDump(const char *value, Options &options) {
+Complaint setDump(const char *value, Options &options) {
   options.dump = value ? DumpLevel::Details : DumpLevel::Plain;
   return !value || isIn(value, {"details"}) ? "" : "takes no value, or %<details%>";
 }
 
-Refusal setLimit(const char *text, Options &options) {
+Complaint setLimit(const char *text, Options &options) {
   if (!text || !*text || strlen(text) > 9 || strspn(text, "0123456789") != strlen(text))
     return "takes a number, as in %<limit=3%>";
   options.limit = unsigned(strtoul(text, nullptr, 10));
   return "";
 }
 
-Refusal setLanes(const char *value, Options &options) {
+Complaint setLanes(const char *value, Options &options) {
   options.lanes = true;
   options.lanesFile = value ? value : "";
   return value && !*value ? "takes no value, or the name of a file" : "";
 }
 
-Refusal setGathers(const char *value, Options &options) {
+Complaint setGathers(const char *value, Options &options) {
   options.machine.gathers = isIn(value, {"slow"})   ? GatherSpeed::Slow
                             : isIn(value, {"fast"}) ? GatherSpeed::Fast
                                                     : GatherSpeed::Auto;
   return isIn(value, {"slow", "fast", "auto"}) ? "" : "takes %<slow%>, %<fast%> or %<auto%>";
 }
 
-Refusal setPacker(const char *value, Options &options) {
+Complaint setPacker(const char *value, Options &options) {
   options.packer = isIn(value, {"on"})      ? PackerUse::WithSlp
                    : isIn(value, {"alone"}) ? PackerUse::Alone
                                             : PackerUse::Off;
   return isIn(value, {"on", "off", "alone"}) ? "" : "takes %<on%>, %<off%> or %<alone%>";
 }
 
-Refusal setContraction(const char *value, Options &options) {
+Complaint setContraction(const char *value, Options &options) {
   options.fusesFreely = isIn(value, {"free"});
   return isIn(value, {"gcc", "free"}) ? "" : "takes %<gcc%> or %<free%>";
 }
 
-Refusal setWay(const char *value, Options &options) {
+Complaint setWay(const char *value, Options &options) {
   options.way = isIn(value, {"gcc"})      ? LoopWay::Gcc
                 : isIn(value, {"helped"}) ? LoopWay::Helped
                 : isIn(value, {"pack"})   ? LoopWay::Pack
@@ -85,7 +85,7 @@ Refusal setWay(const char *value, Options &options) {
              : "takes %<gcc%>, %<helped%>, %<pack%> or %<auto%>";
 }
 
-Refusal setTarget(const char *value, Options &options) {
+Complaint setTarget(const char *value, Options &options) {
   if (!value || !*value)
     return "takes the name of a file, as in %<target=cpu.target%>";
   std::string error;
@@ -98,7 +98,7 @@ struct Argument {
   const char *key;
   const char *values; ///< as in "=N"; "" if it takes none
   const char *help;
-  Refusal (*apply)(const char *value, Options &options);
+  Complaint (*apply)(const char *value, Options &options);
 };
 
 constexpr Argument argumentTable[] = {
@@ -159,8 +159,8 @@ std::string knownArguments() {
 }
 
 /// Prints what is wrong with argument `key`.
-void complain(const plugin_name_args &given, const char *key, const Refusal &refusal) {
-  const std::string format = "%<-fplugin-arg-%s-%s%> " + refusal;
+void complain(const plugin_name_args &given, const char *key, const Complaint &complaint) {
+  const std::string format = "%<-fplugin-arg-%s-%s%> " + complaint;
   error(format.c_str(), given.base_name, key);
 }
 
@@ -177,9 +177,9 @@ bool parseOptions(const plugin_name_args &given, Options &options) {
             argument.key, knownArguments().c_str());
       return false;
     }
-    const Refusal refusal = known->apply(argument.value, options);
-    if (!refusal.empty()) {
-      complain(given, argument.key, refusal);
+    const Complaint complaint = known->apply(argument.value, options);
+    if (!complaint.empty()) {
+      complain(given, argument.key, complaint);
       return false;
     }
   }

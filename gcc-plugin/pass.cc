@@ -4,11 +4,11 @@
 
 #include "gimple/stride.h"
 #include "optout.h"
-#include "pack/pack.h"
-#include "work/groups.h"
-#include "work/invariants.h"
-#include "work/mixed.h"
-#include "work/singles.h"
+#include "decide/packs.h"
+#include "decide/groups.h"
+#include "decide/invariants.h"
+#include "decide/mixed.h"
+#include "decide/singles.h"
 
 namespace vls::gcc {
 
@@ -22,9 +22,9 @@ void workOn(FunctionContext &work, const Region &region) {
   Reading reading = readRegion(region, work.numbers, work.masks, independent);
   if (takeApartMixed(work, reading.accesses))
     reading = readRegion(region, work.numbers, work.masks, independent);
-  for (const auto &refusal : reading.refusals) {
-    work.session.remarks.unread(refusal.statement, refusal.reason);
-    dumpUnread(refusal.statement, refusal.reason);
+  for (const auto &unread : reading.unread) {
+    work.session.remarks.unread(unread.statement, unread.reason);
+    dumpUnread(unread.statement, unread.reason);
   }
   std::vector<const Access *> grouped, singles;
   std::map<basic_block, std::set<gimple *>> stores;
@@ -52,7 +52,7 @@ void forgetIterations(function *fun) {
     scev_reset();
 }
 
-void workOn(function *fun, Session &session) {
+void workOn(function *fun, Session &session, LoadedRows &rows) {
   FunctionContext work(session);
   dumpFunction(fun);
   const std::vector<Region> regions = regionsOf(fun);
@@ -61,7 +61,7 @@ void workOn(function *fun, Session &session) {
     workOn(work, region);
   work.reloads.sink();
   for (tree pointer : work.reloads.rows())
-    session.rows.note(fun, pointer);
+    rows.note(fun, pointer);
   const bool hasChanged = !bitmap_empty_p(&work.dead);
   simple_dce_from_worklist(&work.dead);
   if (hasChanged)
@@ -90,9 +90,9 @@ const pass_data vlsPass = {
 
 class VlsPass : public gimple_opt_pass {
 public:
-  explicit VlsPass(Session &unit) : gimple_opt_pass(vlsPass, g), session(unit) {}
+  VlsPass(Session &unit, Handover &to) : gimple_opt_pass(vlsPass, g), session(unit), handover(to) {}
 
-  opt_pass *clone() override { return new VlsPass(session); }
+  opt_pass *clone() override { return new VlsPass(session, handover); }
 
   bool gate(function *fun) override {
     return optimize && !session.options.disable && isHandledTarget() && !isOptedOut(fun);
@@ -100,9 +100,9 @@ public:
 
   unsigned execute(function *fun) override {
     if (hasCandidates(fun))
-      workOn(fun, session);
+      workOn(fun, session, handover.rows);
     if (isPacked()) {
-      session.copiedPairs.hide(fun, session.remarks);
+      handover.copiedPairs.hide(fun, session.remarks);
       packFunction(fun, session);
     }
     return 0;
@@ -115,12 +115,13 @@ private:
   }
 
   Session &session;
+  Handover &handover;
 };
 
 } // namespace
 
-gimple_opt_pass *makePass(Session &session) {
-  return new VlsPass(session);
+gimple_opt_pass *makePass(Session &session, Handover &handover) {
+  return new VlsPass(session, handover);
 }
 
 } // namespace vls::gcc

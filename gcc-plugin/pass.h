@@ -5,41 +5,20 @@
 #ifndef VLS_PASS_H
 #define VLS_PASS_H
 
-#include "arguments.h"
-#include "independent.h"
-#include "indexed.h"
-#include "loops/missed.h"
-#include "loops/unroll.h"
+#include "decide/session.h"
+#include "late/indexed.h"
 #include "pack/copied_pairs.h"
-#include "pack/machine.h"
-#include "plans.h"
-#include "report/remark.h"
-#include "vectorizer/pointers.h"
-#include "x86/constant_loads.h"
 
 namespace vls::gcc {
 
-/// What outlives a function: the arguments, the remarks, plans, and the number of the last group.
-struct Session {
-  Options options;
-  Remarks remarks;
-  PlanCache plans;
-  FunctionPackers packers;
-  IndependentLoops independent;
-  MissedLoops missedLoops{remarks};
-  LocalPointers pointers;
-  UnrolledLoops unrolled;
+/// What the pass leaves behind for passes of the same function that follow.
+struct Handover {
   LoadedRows rows;
-  ConstantLoads constantLoads;
   CopiedPairs copiedPairs;
-  /// What tests at run time yield, by function (funcdef_no) and name (SSA_NAME_VERSION): where they
-  /// have failed nothing is tested again.
-  std::set<std::pair<int, unsigned>> tests;
-  unsigned groups = 0;
 };
 
-/// A new pass, to be inserted before each instance of GCC's "slp". `session` must outlive it.
-gimple_opt_pass *makePass(Session &session);
+/// A new pass, to be inserted before each instance of GCC's "slp". Both must outlive it.
+gimple_opt_pass *makePass(Session &session, Handover &handover);
 
 } // namespace vls::gcc
 

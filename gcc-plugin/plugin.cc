@@ -7,11 +7,15 @@
 // that reports on loops, behind "loopinit", where loops are still as they were written.
 
 #include "lanes/pass.h"
-#include "narrow_elements.h"
+#include "late/constant_loads.h"
+#include "late/narrow_elements.h"
+#include "loops/missed.h"
+#include "loops/unroll.h"
 #include "optout.h"
 #include "pass.h"
 #include "small_pass.h"
 #include "vectorizer/expected.h"
+#include "vectorizer/pointers.h"
 
 #include "vls/version.h"
 
@@ -22,6 +26,11 @@ namespace vls::gcc {
 namespace {
 
 Session session;
+Handover handover;
+// What is handed from one pass around the vectorizer to another.
+MissedLoops missedLoops(session.remarks);
+LocalPointers pointers;
+UnrolledLoops unrolled;
 
 /// Prints the totals where they are asked for.
 void finishUnit(void *, void *) {
@@ -46,10 +55,9 @@ void registerAroundVectorizer(const char *plugin) {
     registerPass(plugin, makeSmallPass(name, std::move(work), session.options.disable), place,
                  reference);
   };
-  add("vls-scalar", PASS_POS_INSERT_BEFORE, "ifcvt",
-      [](function *fun) { session.missedLoops.note(fun); });
+  add("vls-scalar", PASS_POS_INSERT_BEFORE, "ifcvt", [](function *fun) { missedLoops.note(fun); });
   add("vls-missed", PASS_POS_INSERT_AFTER, "vect",
-      [](function *fun) { session.missedLoops.report(fun, session.unrolled); });
+      [](function *fun) { missedLoops.report(fun, unrolled); });
   add("vls-independent", PASS_POS_INSERT_BEFORE, "vect",
       [](function *fun) { session.independent.note(fun); });
   if (session.options.way == LoopWay::Gcc)
@@ -57,13 +65,13 @@ void registerAroundVectorizer(const char *plugin) {
   // The one that is named last stands next to the vectorizer.
   if (session.options.way != LoopWay::Helped) {
     add("vls-candidates", PASS_POS_INSERT_BEFORE, "vect",
-        [](function *fun) { session.unrolled.note(fun, session.options.way == LoopWay::Pack); });
+        [](function *fun) { unrolled.note(fun, session.options.way == LoopWay::Pack); });
     add("vls-unroll", PASS_POS_INSERT_AFTER, "vect",
-        [](function *fun) { session.unrolled.pack(fun, session); });
+        [](function *fun) { unrolled.pack(fun, session); });
   }
   add("vls-separate", PASS_POS_INSERT_BEFORE, "vect",
-      [](function *fun) { session.pointers.separate(fun); });
-  add("vls-join", PASS_POS_INSERT_AFTER, "vect", [](function *fun) { session.pointers.join(fun); });
+      [](function *fun) { pointers.separate(fun); });
+  add("vls-join", PASS_POS_INSERT_AFTER, "vect", [](function *fun) { pointers.join(fun); });
 }
 
 /// Dump files of plugin passes cannot be asked for on the command line before GCC 14.
@@ -96,20 +104,20 @@ plugin_init(struct plugin_name_args *arguments, struct plugin_gcc_version *versi
   session.remarks.setVerbose(session.options.verbose);
   session.packers.fuseFreely = session.options.fusesFreely;
   registerOptOut(arguments->base_name);
-  registerPass(arguments->base_name, makePass(session), PASS_POS_INSERT_BEFORE, "slp");
+  registerPass(arguments->base_name, makePass(session, handover), PASS_POS_INSERT_BEFORE, "slp");
   registerPass(
       arguments->base_name,
       makeSmallPass(
-          "vls-pairs", [](function *) { session.copiedPairs.show(); }, session.options.disable),
+          "vls-pairs", [](function *) { handover.copiedPairs.show(); }, session.options.disable),
       PASS_POS_INSERT_AFTER, "slp");
   registerAroundVectorizer(arguments->base_name);
-  registerPass(arguments->base_name, makeIndexedPass(session.rows), PASS_POS_INSERT_BEFORE,
+  registerPass(arguments->base_name, makeIndexedPass(handover.rows), PASS_POS_INSERT_BEFORE,
                "uncprop");
   registerPass(arguments->base_name,
                makeSmallPass("vls-elements", insertNarrowElements, session.options.disable),
                PASS_POS_INSERT_BEFORE, "uncprop");
-  registerPass(arguments->base_name, makeConstantLoadsPass(session.constantLoads),
-               PASS_POS_INSERT_BEFORE, "fwprop1");
+  registerPass(arguments->base_name, makeConstantLoadsPass(session.packed), PASS_POS_INSERT_BEFORE,
+               "fwprop1");
   if (session.options.lanes)
     registerPass(arguments->base_name, makeLanesPass(session.options), PASS_POS_INSERT_AFTER,
                  "loopinit");

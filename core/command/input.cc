@@ -5,6 +5,7 @@
 #include "optvls/group.h"
 #include "targets/predefined.h"
 #include "text/parser.h"
+#include "text/predefined.h"
 
 #include <cerrno>
 #include <cstdio>

@@ -6,8 +6,7 @@
 #include "command/input.h"
 #include "moves/print.h"
 #include "packer/text.h"
-#include "targets/machines.h"
-#include "targets/predefined.h"
+#include "packer/machines.h"
 #include "text/printer.h"
 
 #include <cstdio>

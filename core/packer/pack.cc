@@ -64,11 +64,10 @@ void pruneRefusals(PackPlan &plan) {
                       plan.refusals.end());
 }
 
-/// Does a plan save a tenth of what the scalars cost that it replaces? Prices are not exact to
-/// less, and what is left alone the client may do better itself. Where all vectors are built of
-/// scalars, µops have to be saved, too: there are CPUs that store twice a cycle.
-bool savesEnough(const Region &region, const Assembly &scalar, const Assembly &packed) {
-  constexpr Cost least = 1.0 / 10;
+/// Does a plan save `margin` of what the scalars cost that it replaces? Where all vectors are built
+/// of scalars, µops have to be saved, too: there are CPUs that store twice a cycle.
+bool savesEnough(const Region &region, const Assembly &scalar, const Assembly &packed,
+                 Cost margin) {
   Uops replaced = scalar.uops, kept;
   bool isBuilt = true;
   for (const PackStep &step : packed.steps) {
@@ -77,8 +76,8 @@ bool savesEnough(const Region &region, const Assembly &scalar, const Assembly &p
       kept += region.scalarUops(step.operation);
   }
   replaced -= kept;
-  return scalar.cost - packed.cost >= least * region.price(replaced) &&
-         (!isBuilt || scalar.uops.fused - packed.uops.fused >= least * replaced.fused);
+  return scalar.cost - packed.cost >= margin * region.price(replaced) &&
+         (!isBuilt || scalar.uops.fused - packed.uops.fused >= margin * replaced.fused);
 }
 
 /// A window, and what there is to begin with.
@@ -178,10 +177,9 @@ Selection Packer::State::select(const SeededWindow &window, Assemblies &assembli
   };
   const Context regular = looking(Ways::Regular);
   Selection best = selectPlainly(regular, refusals);
-  constexpr Cost leastOfRegular = 1.0 / 10;
   const Cost scalar = assemblies.price({}).cost;
   const bool isHopeless =
-      options.isRegular && scalar - best.assembly.cost < leastOfRegular * scalar;
+      options.isRegular && scalar - best.assembly.cost < options.margin * scalar;
   if (options.kind != PackKind::Search || isHopeless)
     return best;
   best = search(regular, best);
@@ -202,7 +200,7 @@ std::optional<Assembly> Packer::State::choose(const SeededWindow &window, Assemb
     return {};
   const Assembly &scalar = assemblies.price({});
   Assembly made = assemblies.make(best.packs);
-  if (savesEnough(window.region, scalar, made))
+  if (savesEnough(window.region, scalar, made, options.margin))
     return made;
   refusals.push_back(
       {best.packs.front()->lanes, "saves too little: " + costToString(best.assembly.cost) +

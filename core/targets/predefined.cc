@@ -2,8 +2,6 @@
 
 #include "targets/predefined.h"
 
-#include "text/parser.h"
-
 namespace vls {
 
 namespace {
@@ -25,14 +23,6 @@ const char *predefinedTarget(const std::string &name) {
     if (name == target.name)
       return target.text;
   return nullptr;
-}
-
-std::optional<TargetDescription> describePredefined(const std::string &name) {
-  const char *text = predefinedTarget(name);
-  std::string error;
-  std::optional<Document> document =
-      text ? parseDocument(text, name, &error) : std::optional<Document>();
-  return document ? document->target : std::nullopt;
 }
 
 std::string predefinedTargetNames() {

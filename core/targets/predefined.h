@@ -5,9 +5,6 @@
 #ifndef VLS_TARGETS_PREDEFINED_H
 #define VLS_TARGETS_PREDEFINED_H
 
-#include "targets/described.h"
-
-#include <optional>
 #include <string>
 
 namespace vls {
@@ -17,9 +14,6 @@ const char *predefinedTarget(const std::string &name);
 
 /// "sse2, sse4, avx, avx2, avx512"
 std::string predefinedTargetNames();
-
-/// The description of the target called `name`, or nothing.
-std::optional<TargetDescription> describePredefined(const std::string &name);
 
 // Each in a file of its own.
 extern const char *const sse2Target;

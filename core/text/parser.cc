@@ -6,6 +6,7 @@
 
 #include "targets/overlay.h"
 #include "targets/predefined.h"
+#include "text/predefined.h"
 
 #include <algorithm>
 #include <map>

@@ -23,10 +23,9 @@ bool isBarrier(gimple *statement) {
     return false;
   // Masked stores return, and so does arithmetic, which GCC 12 does not say of its masked forms;
   // some other internal functions are a sanitizer's, which may abort.
-  if (gimple_call_internal_p(call) &&
-      (internal_store_fn_p(gimple_call_internal_fn(call)) ||
-       (direct_internal_fn_p(gimple_call_internal_fn(call)) &&
-        !cfun->can_throw_non_call_exceptions)))
+  if (gimple_call_internal_p(call) && (internal_store_fn_p(gimple_call_internal_fn(call)) ||
+                                       (direct_internal_fn_p(gimple_call_internal_fn(call)) &&
+                                        !cfun->can_throw_non_call_exceptions)))
     return false;
   int flags = gimple_call_flags(call);
   return !(flags & (ECF_CONST | ECF_PURE)) || (flags & ECF_LOOPING_CONST_OR_PURE) ||
@@ -73,16 +72,16 @@ private:
 };
 
 /// Fills in where `access` executes; the reason if its parts are too far apart.
-const char *place(Access &access, const Places &places) {
+Refusal place(Access &access, const Places &places) {
   auto byRank = [&](gimple *a, gimple *b) { return places.rank(a) < places.rank(b); };
   auto [first, last] = std::minmax_element(access.parts.begin(), access.parts.end(), byRank);
   if (places.barriers(*first) != places.barriers(*last))
-    return "a statement between the lanes may not return";
+    return Reason::BarrierBetweenLanes;
   access.position = *last;
   access.start = *first;
   access.order = places.rank(access.position);
   access.barrier = places.barriers(access.position);
-  return nullptr;
+  return {};
 }
 
 /// True if the address of a lane is based on a pointer into a named address space.
@@ -120,26 +119,26 @@ bool isCaught(gimple *part) {
 }
 
 /// Why no vector of this type is planned for.
-const char *refusalOf(const Access &access) {
+Refusal refusalOf(const Access &access) {
   tree type = access.vectorType();
   if (!VECTOR_MODE_P(TYPE_MODE(type)) || access.type().bits() < 32)
-    return "less than a quarter of a vector register";
+    return Reason::SmallVector;
   if (!INTEGRAL_TYPE_P(access.elementType) && !SCALAR_FLOAT_TYPE_P(access.elementType) &&
       !POINTER_TYPE_P(access.elementType))
-    return "the element type is not handled";
+    return Reason::ElementType;
   if (isInNamedAddressSpace(access))
-    return "it is in a named address space";
+    return Reason::NamedAddressSpace;
   if (!hasUsableLeaves(access))
-    return "its address is made of what cannot be used again";
+    return Reason::UnusableLeaf;
   if (std::any_of(access.parts.begin(), access.parts.end(), isCaught))
-    return "an exception that it threw would be caught here";
+    return Reason::CaughtException;
   if (access.isStore())
     return TREE_CODE(access.value) == SSA_NAME && SSA_NAME_OCCURS_IN_ABNORMAL_PHI(access.value)
-               ? "the value is live across an abnormal edge"
-               : nullptr;
+               ? Reason::AbnormalValue
+               : Reason::None;
   if (SSA_NAME_OCCURS_IN_ABNORMAL_PHI(access.result))
-    return "the result is live across an abnormal edge";
-  return nullptr;
+    return Reason::AbnormalResult;
+  return {};
 }
 
 } // namespace
@@ -161,7 +160,7 @@ namespace {
 /// Reads the access whose result `statement` defines, or that it begins to store; nothing if there
 /// is none, or with a reason.
 std::optional<Access> readStatement(gimple *statement, AffineBuilder &affine, Masks &masks,
-                                    std::string *why) {
+                                    Refusal *why) {
   if (isBuiltinGather(statement))
     return readBuiltinGather(as_a<gcall *>(statement), affine, masks, why);
   if (isJoinOfGathers(statement))
@@ -270,17 +269,20 @@ Reading readRegion(const Region &region, ValueNumbers &numbers, Masks &masks,
   AffineBuilder affine(numbers);
   std::optional<Places> places;
   const auto read = [&](gimple *statement) {
-    std::string why;
+    Refusal why;
     auto access = readStatement(statement, affine, masks, &why);
-    if (!access && why.empty())
+    if (!access && !why)
       return;
     if (!places)
       places.emplace(region);
-    const char *refusal = nullptr;
-    if (access && !(refusal = refusalOf(*access)) && !(refusal = place(*access, *places)))
-      reading.accesses.push_back(std::move(*access));
+    if (access)
+      why = refusalOf(*access);
+    if (access && !why)
+      why = place(*access, *places);
+    if (why)
+      reading.unread.push_back({statement, why});
     else
-      reading.refusals.push_back({statement, refusal ? refusal : why});
+      reading.accesses.push_back(std::move(*access));
   };
   for (basic_block block : region.blocks)
     for (auto i = gsi_start_bb(block); !gsi_end_p(i); gsi_next(&i))

@@ -10,6 +10,7 @@
 #include "gimple/claims.h"
 #include "gimple/mask.h"
 #include "gimple/region.h"
+#include "refusal.h"
 
 namespace vls::gcc {
 
@@ -68,11 +69,11 @@ struct Access {
 /// What the reader found.
 struct Reading {
   std::vector<Access> accesses; ///< of one region, in execution order
-  struct Refusal {
+  struct Unread {
     gimple *statement;
-    std::string reason;
+    Refusal reason;
   };
-  std::vector<Refusal> refusals; ///< gathers and scatters that are not read, and why
+  std::vector<Unread> unread; ///< gathers and scatters that are not read, and why
 };
 
 /// Reads the indexed accesses of `region`. `independent`: iterations in a row

@@ -143,12 +143,12 @@ bool isZeroOrUndefined(tree value) {
 }
 
 /// Adds the lanes of `call` to `access`; false with the reason in `*why`.
-bool addGather(Access &access, gcall *call, AffineBuilder &affine, Masks &masks, std::string *why) {
+bool addGather(Access &access, gcall *call, AffineBuilder &affine, Masks &masks, Refusal *why) {
   tree result = gimple_call_lhs(call);
   if (!result || gimple_call_num_args(call) != 5 || !VECTOR_TYPE_P(TREE_TYPE(result)) ||
       !VECTOR_TYPE_P(TREE_TYPE(gimple_call_arg(call, 2))) ||
       TREE_CODE(gimple_call_arg(call, 4)) != INTEGER_CST) {
-    *why = "unknown form of gather";
+    *why = Reason::UnknownGather;
     return false;
   }
   GatherOperands operands;
@@ -225,7 +225,7 @@ bool isHalfOfJoin(gimple *statement) {
 }
 
 std::optional<Access> readJoinedGathers(gassign *join, AffineBuilder &affine, Masks &masks,
-                                        std::string *why) {
+                                        Refusal *why) {
   Access access = emptyAccess(join, gimple_assign_lhs(join));
   for (tree half : {gimple_assign_rhs1(join), gimple_assign_rhs2(join)})
     if (!addGather(access, as_a<gcall *>(SSA_NAME_DEF_STMT(half)), affine, masks, why))
@@ -234,7 +234,7 @@ std::optional<Access> readJoinedGathers(gassign *join, AffineBuilder &affine, Ma
 }
 
 std::optional<Access> readBuiltinGather(gcall *call, AffineBuilder &affine, Masks &masks,
-                                        std::string *why) {
+                                        Refusal *why) {
   Access access = emptyAccess(call, gimple_call_lhs(call));
   if (!addGather(access, call, affine, masks, why))
     return std::nullopt;
@@ -242,11 +242,11 @@ std::optional<Access> readBuiltinGather(gcall *call, AffineBuilder &affine, Mask
 }
 
 std::optional<Access> readBuiltinScatter(gcall *call, AffineBuilder &affine, Masks &masks,
-                                         std::string *why) {
+                                         Refusal *why) {
   if (gimple_call_num_args(call) != 5 || !VECTOR_TYPE_P(TREE_TYPE(gimple_call_arg(call, 2))) ||
       !VECTOR_TYPE_P(TREE_TYPE(gimple_call_arg(call, 3))) ||
       TREE_CODE(gimple_call_arg(call, 4)) != INTEGER_CST) {
-    *why = "unknown form of scatter";
+    *why = Reason::UnknownScatter;
     return std::nullopt;
   }
   Access access = emptyAccess(call, NULL_TREE);

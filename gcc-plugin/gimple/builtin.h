@@ -35,16 +35,16 @@ bool isHalfOfJoin(gimple *statement);
 
 /// Reads `join`, for which isJoinOfGathers holds, as one access.
 std::optional<Access> readJoinedGathers(gassign *join, AffineBuilder &affine, Masks &masks,
-                                        std::string *why);
+                                        Refusal *why);
 
 /// Reads `call`, for which isBuiltinGather holds; nothing, with the reason in `*why`, if it has a
 /// form that is not handled.
 std::optional<Access> readBuiltinGather(gcall *call, AffineBuilder &affine, Masks &masks,
-                                        std::string *why);
+                                        Refusal *why);
 
 /// The same for a call for which isBuiltinScatter holds.
 std::optional<Access> readBuiltinScatter(gcall *call, AffineBuilder &affine, Masks &masks,
-                                         std::string *why);
+                                         Refusal *why);
 
 } // namespace vls::gcc
 

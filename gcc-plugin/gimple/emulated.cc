@@ -28,19 +28,19 @@ bool isOnlyInVectors(tree value) {
 }
 
 /// Why `load`, lane of the vector that `constructor` builds, cannot be part of an access.
-const char *refusalOfLane(gassign *load, gassign *constructor) {
+Refusal refusalOfLane(gassign *load, gassign *constructor) {
   tree ref = gimple_assign_rhs1(load);
   if (gimple_has_volatile_ops(load))
-    return "a lane is volatile";
+    return Reason::VolatileLane;
   if (gimple_bb(load) != gimple_bb(constructor))
-    return "a lane is loaded in another block";
+    return Reason::LaneElsewhere;
   if (!isOnlyInVectors(gimple_assign_lhs(load)))
-    return "a lane has another use";
+    return Reason::LaneUsedElsewhere;
   if (SSA_NAME_OCCURS_IN_ABNORMAL_PHI(gimple_assign_lhs(load)) || stmt_could_throw_p(cfun, load))
-    return "a lane may throw";
+    return Reason::ThrowingLane;
   if (!ADDR_SPACE_GENERIC_P(TYPE_ADDR_SPACE(TREE_TYPE(ref))))
-    return "a lane is in another address space";
-  return nullptr;
+    return Reason::LaneInOtherSpace;
+  return {};
 }
 
 } // namespace
@@ -72,7 +72,7 @@ static unsigned loadedLanes(tree constructor) {
 }
 
 std::optional<Access> readEmulatedGather(gassign *constructor, AffineBuilder &affine,
-                                         std::string *why) {
+                                         Refusal *why) {
   Access access;
   access.form = AccessForm::Emulated;
   access.statement = constructor;
@@ -84,18 +84,18 @@ std::optional<Access> readEmulatedGather(gassign *constructor, AffineBuilder &af
   const unsigned all = TYPE_VECTOR_SUBPARTS(type).to_constant();
   if (access.lanes < 2 || all % access.lanes != 0 ||
       (access.lanes < all && access.type().bits() != 64 && access.type().bits() != 32)) {
-    *why = "a lane is not a load";
+    *why = Reason::NoLoad;
     return std::nullopt;
   }
 
   for (unsigned lane = 0; lane < access.lanes; ++lane) {
     gassign *load = loadOf(CONSTRUCTOR_ELT(vector, lane)->value);
-    const char *refusal = load ? refusalOfLane(load, constructor) : "a lane is not a load";
+    Refusal refusal = load ? refusalOfLane(load, constructor) : Reason::NoLoad;
     Affine address;
     if (!refusal && lane > 0 && gimple_vuse(load) != access.vuse)
-      refusal = "memory may change between the lanes";
+      refusal = Reason::LaneMemoryChanges;
     if (!refusal && !affine.addAddressOf(address, gimple_assign_rhs1(load)))
-      refusal = "a lane has no plain address";
+      refusal = Reason::NoPlainAddress;
     if (refusal) {
       *why = refusal;
       return std::nullopt;

@@ -18,8 +18,7 @@ bool isVectorOfLoads(gimple *statement);
 
 /// Reads `constructor`, for which isVectorOfLoads holds; nothing, with the reason in `*why`, if its
 /// lanes are not loads that could be done in one place.
-std::optional<Access> readEmulatedGather(gassign *constructor, AffineBuilder &affine,
-                                         std::string *why);
+std::optional<Access> readEmulatedGather(gassign *constructor, AffineBuilder &affine, Refusal *why);
 
 } // namespace vls::gcc
 

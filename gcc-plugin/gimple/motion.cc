@@ -149,12 +149,12 @@ bool isUnusedLoad(gimple *statement) {
 }
 
 /// Why `access` cannot execute where `other`, of the same kind, does, whatever is in between.
-const char *refusalOfPlaces(const Access &access, const Access &other) {
+Refusal refusalOfPlaces(const Access &access, const Access &other) {
   if (access.isStore() && gimple_bb(access.position) != gimple_bb(other.position))
-    return "the last member is in another block";
+    return Reason::LastElsewhere;
   if (access.barrier != other.barrier)
-    return "a statement before it may not return";
-  return nullptr;
+    return Reason::Barrier;
+  return {};
 }
 
 } // namespace
@@ -177,31 +177,31 @@ bool Motion::mayClobber(const Access &access, References &references, gimple *st
          references.mayBeClobberedBy(store, true);
 }
 
-const char *Motion::refusalToHoist(const Access &access, class loop &l) const {
+Refusal Motion::refusalToHoist(const Access &access, class loop &l) const {
   References references(access);
   basic_block *blocks = get_loop_body(&l);
-  const char *refusal = nullptr;
+  Refusal refusal;
   unsigned stores = 0;
   for (unsigned b = 0; b < l.num_nodes && !refusal; ++b)
     for (auto i = gsi_start_bb(blocks[b]); !gsi_end_p(i) && !refusal; gsi_next(&i)) {
       if (!gimple_vdef(gsi_stmt(i)))
         continue;
       if (++stores > maxStatements)
-        refusal = "memory changes in between";
+        refusal = Reason::MemoryChanges;
       else if (mayClobber(access, references, gsi_stmt(i)))
-        refusal = "a store in between may change what it reads";
+        refusal = Reason::ReadChanges;
     }
   free(blocks);
   return refusal;
 }
 
-const char *Motion::refusalToHoist(const Access &access, const Access &first) const {
-  if (const char *refusal = refusalOfPlaces(access, first))
+Refusal Motion::refusalToHoist(const Access &access, const Access &first) const {
+  if (const Refusal refusal = refusalOfPlaces(access, first))
     return refusal;
   if (access.vuse == first.vuse)
-    return nullptr;
+    return {};
   if (!access.vuse || !first.vuse)
-    return "the memory state is not known";
+    return Reason::MemoryUnknown;
 
   References references(access);
   std::vector<tree> states{access.vuse}; // on all paths
@@ -215,31 +215,31 @@ const char *Motion::refusalToHoist(const Access &access, const Access &first) co
     gimple *change = SSA_NAME_DEF_STMT(state);
     if (++stores > maxStatements || SSA_NAME_IS_DEFAULT_DEF(state) ||
         !dominated_by_p(CDI_DOMINATORS, gimple_bb(change), gimple_bb(first.position)))
-      return "memory changes in between";
+      return Reason::MemoryChanges;
     if (auto *phi = dyn_cast<gphi *>(change)) {
       for (unsigned i = 0; i < gimple_phi_num_args(phi); ++i)
         states.push_back(gimple_phi_arg_def(phi, i));
       continue;
     }
     if (mayClobber(access, references, change))
-      return "a store in between may change what it reads";
+      return Reason::ReadChanges;
     states.push_back(gimple_vuse(change));
   }
-  return nullptr;
+  return {};
 }
 
-const char *Motion::refusalToSink(const Access &access, const Access &last) const {
-  if (const char *refusal = refusalOfPlaces(access, last))
+Refusal Motion::refusalToSink(const Access &access, const Access &last) const {
+  if (const Refusal refusal = refusalOfPlaces(access, last))
     return refusal;
-  if (const char *refusal = refusalToPass(last, last))
+  if (const Refusal refusal = refusalToPass(last, last))
     return refusal; // its lanes are stored where the last of them is
   return refusalToPass(access, last);
 }
 
 /// Nothing if `access` may be stored at the position of `last`, which is not before its own.
-const char *Motion::refusalToPass(const Access &access, const Access &last) const {
+Refusal Motion::refusalToPass(const Access &access, const Access &last) const {
   if (access.start == last.position)
-    return nullptr;
+    return {};
   References references(access);
   unsigned seen = 0;
   auto i = gsi_for_stmt(access.start);
@@ -248,18 +248,18 @@ const char *Motion::refusalToPass(const Access &access, const Access &last) cons
     if (is_gimple_debug(statement) || !gimple_vuse(statement) || isUnusedLoad(statement))
       continue;
     if (++seen > maxStatements)
-      return "memory changes in between";
+      return Reason::MemoryChanges;
     const Access *known = find(statement);
     // Grouping sees to the order of the stores that could be in one group with this one.
     if (known && (areOfOneClass(access, *known) || areApart(access, *known)))
       continue;
     const bool isStore = gimple_vdef(statement) && !isBuiltinGather(statement);
     if (isStore && references.mayBeClobberedBy(statement, false))
-      return "a store in between may change what it stores";
+      return Reason::StoredChanges;
     if (references.mayBeUsedBy(statement))
-      return "a load in between may read what it stores";
+      return Reason::StoredIsRead;
   }
-  return nullptr;
+  return {};
 }
 
 } // namespace vls::gcc

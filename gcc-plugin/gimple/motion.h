@@ -25,17 +25,17 @@ public:
   explicit Motion(const std::vector<Access> &all);
 
   /// Nothing if the load `access` may be hoisted to `first`, else the reason.
-  const char *refusalToHoist(const Access &access, const Access &first) const;
+  Refusal refusalToHoist(const Access &access, const Access &first) const;
 
   /// Nothing if no store of `l` may change what the load `access`, in `l`, reads, whichever
   /// iteration it is executed in; else the reason.
-  const char *refusalToHoist(const Access &access, class loop &l) const;
+  Refusal refusalToHoist(const Access &access, class loop &l) const;
 
   /// Nothing if the store `access` may be sunk to `last`, else the reason.
-  const char *refusalToSink(const Access &access, const Access &last) const;
+  Refusal refusalToSink(const Access &access, const Access &last) const;
 
 private:
-  const char *refusalToPass(const Access &access, const Access &last) const;
+  Refusal refusalToPass(const Access &access, const Access &last) const;
 
   /// May `store` change what `access`, whose references these are, reads?
   bool mayClobber(const Access &access, References &references, gimple *store) const;

@@ -3,7 +3,7 @@
 #include "lanes/pass.h"
 
 #include "lanes/report.h"
-#include "loops/estimates.h"
+#include "gimple/estimates.h"
 #include "x86/costs.h"
 
 namespace vls::gcc {

@@ -83,14 +83,13 @@ bool iteratesOften(class loop *l, unsigned copies) {
   return expected < 0 || expected >= HOST_WIDE_INT(2 * copies);
 }
 
-const char *refusalOf(class loop *l, const Body &body, unsigned &copies) {
+Refusal refusalOf(class loop *l, const Body &body, unsigned &copies) {
   if (!body.canBePacked)
-    return "a statement cannot be done out of order";
+    return Reason::OrderKept;
   if (!body.accessesMemory)
-    return "it accesses no memory";
-  const char *const tooLarge = "its body is too large";
+    return Reason::NoMemory;
   if (body.statements > mostStatements)
-    return tooLarge;
+    return Reason::LargeBody;
   const ScalarPart part = scalarPartOf(l);
   copies = copiesOf(l, body, part, preferredBits());
   const unsigned copiesOfBits = copiesForLowBits(l, mostUnrolled / body.statements);
@@ -102,21 +101,21 @@ const char *refusalOf(class loop *l, const Body &body, unsigned &copies) {
   if (isScalar)
     copies = std::min(copies, mostScalar);
   tree_niter_desc count;
-  return copies == 0                                 ? tooLarge
-         : !iteratesOften(l, copies)                 ? "it does not iterate often enough"
-         : !isCounted(l, count)                      ? "its iterations cannot be counted"
-         : !can_duplicate_loop_p(l)                  ? "it cannot be copied"
-         : isScalar && body.statements > mostCounted ? "most of it is addresses"
-                                                     : nullptr;
+  return copies == 0                                 ? Reason::LargeBody
+         : !iteratesOften(l, copies)                 ? Reason::FewIterations
+         : !isCounted(l, count)                      ? Reason::NotCounted
+         : !can_duplicate_loop_p(l)                  ? Reason::NotCopied
+         : isScalar && body.statements > mostCounted ? Reason::MostlyAddresses
+                                                     : Reason::None;
 }
 
-const char *refusalOfRival(class loop *l, const Body &body, unsigned &copies) {
+Refusal refusalOfRival(class loop *l, const Body &body, unsigned &copies) {
   if (body.statements < leastOfBlock || body.statements > mostOfBlock)
     return refusalOf(l, body, copies);
   copies = 1;
-  return !body.canBePacked          ? "a statement cannot be done out of order"
-         : !can_duplicate_loop_p(l) ? "it cannot be copied"
-                                    : nullptr;
+  return !body.canBePacked          ? Reason::OrderKept
+         : !can_duplicate_loop_p(l) ? Reason::NotCopied
+                                    : Reason::None;
 }
 
 } // namespace vls::gcc

@@ -6,7 +6,7 @@
 #ifndef VLS_LOOPS_BODY_H
 #define VLS_LOOPS_BODY_H
 
-#include "gcc.h"
+#include "refusal.h"
 
 namespace vls::gcc {
 
@@ -28,10 +28,10 @@ bool iteratesOften(class loop *l, unsigned copies);
 
 /// Why it is not worth a look how iterations of `l` could be packed; null if it is: then `copies`
 /// says how many. What costs least is asked first.
-const char *refusalOf(class loop *l, const Body &body, unsigned &copies);
+Refusal refusalOf(class loop *l, const Body &body, unsigned &copies);
 
 /// The same of a loop that GCC makes vectors of: a large body is a block by itself.
-const char *refusalOfRival(class loop *l, const Body &body, unsigned &copies);
+Refusal refusalOfRival(class loop *l, const Body &body, unsigned &copies);
 
 } // namespace vls::gcc
 

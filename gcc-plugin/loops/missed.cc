@@ -2,8 +2,8 @@
 
 #include "loops/missed.h"
 
-#include "loops/estimates.h"
-#include "loops/scalar.h"
+#include "gimple/estimates.h"
+#include "gimple/scalar.h"
 #include "loops/words.h"
 #include "optout.h"
 
@@ -59,10 +59,12 @@ void MissedLoops::note(function *fun) {
     overheard = std::make_unique<Overheard>();
 }
 
-void MissedLoops::say(const Noted &loop, const LoopVerdict &verdict) {
+/// `own`: why libvls has not unrolled it either.
+void MissedLoops::say(const Noted &loop, const LoopVerdict &verdict, const Refusal &own) {
   remarks.scalarLoop(loop.where,
                      "vls: loop with neighbours " + listOf(loop.scalar.neighbours) +
-                         " left scalar by GCC: " + describe(verdict.reason, verdict.about));
+                         " left scalar by GCC: " + describe(verdict.reason, verdict.about) +
+                         (own ? "; by libvls: " + own.text() : ""));
   const bool isOfO2 =
       verdict.reason == LoopReason::VeryCheap || verdict.reason == LoopReason::VectorizerOff;
   if (!isOfO2 || hasSpokenOfO2 || !isVectorizedLittleAtO2())
@@ -91,7 +93,8 @@ void MissedLoops::report(function *fun, const UnrolledLoops &unrolled) {
     else if (!noted.isForced && noted.isForSize)
       say(noted, {LoopReason::ForSize, {}});
     else
-      say(noted, heard ? verdictOf(noted.scalar, heard->missed) : LoopVerdict());
+      say(noted, heard ? verdictOf(noted.scalar, heard->missed) : LoopVerdict(),
+          unrolled.refusalAt(noted.where.get_location_t()));
   }
   loops.clear();
 }

@@ -32,7 +32,7 @@ private:
     ScalarLoop scalar;
   };
 
-  void say(const Noted &loop, const LoopVerdict &verdict);
+  void say(const Noted &loop, const LoopVerdict &verdict, const Refusal &own = {});
 
   Remarks &remarks;
   std::vector<Noted> loops;

@@ -2,7 +2,8 @@
 
 #include "loops/together.h"
 
-#include "loops/scalar.h"
+#include "decide/margins.h"
+#include "gimple/scalar.h"
 #include "loops/steps.h"
 
 namespace vls::gcc {
@@ -83,15 +84,11 @@ private:
       fprintf(dump_file, "%u loops become a block, or none: GCC's vectors %.1f, packed %.1f%s\n",
               unsigned(group.size()), vectors, packed, all ? "" : "; not all can");
     const bool pays = all && (group.size() == 1 ? turns[group[0]].way == UnrolledWay::Whole
-                                                : savesOfVectors(vectors, packed, leastTogether));
+                                                : saves(vectors, packed, marginOfJoined));
     for (const std::size_t i : group)
       if (turns[i].isWhole) // others have had their turn
         turns[i].way = pays ? UnrolledWay::Whole : UnrolledWay::Left;
   }
-
-  /// What is stored and loaded in between is priced, and will not be there; but the block is
-  /// planned anew, and larger.
-  static constexpr Cost leastTogether = 1.0 / 3;
 
   std::vector<Turn> &turns;
   std::set<unsigned> others; ///< arrays of loops that have no turn

@@ -11,7 +11,7 @@
 #define VLS_LOOPS_TOGETHER_H
 
 #include "loops/rivals.h"
-#include "pack/pack.h"
+#include "decide/iterations.h"
 
 namespace vls::gcc {
 

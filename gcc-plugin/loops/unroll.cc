@@ -4,7 +4,7 @@
 
 #include "loops/body.h"
 #include "loops/latency.h"
-#include "loops/scalar.h"
+#include "gimple/scalar.h"
 #include "loops/scalar_part.h"
 #include "loops/steps.h"
 #include "loops/together.h"
@@ -12,7 +12,7 @@
 #include "loops/vector_price.h"
 #include "optout.h"
 #include "pack/contraction.h"
-#include "pack/pack.h"
+#include "decide/iterations.h"
 #include "pack/report.h"
 #include "x86/costs.h"
 
@@ -25,12 +25,12 @@ constexpr unsigned mostUnrolledRest = 512;
 
 /// Gives what becomes of `l` a number, and says it; false if it is beyond the limit.
 bool isTaken(class loop *l, const std::string &what, Session &session) {
-  const unsigned number = ++session.groups;
-  const bool taken = number <= session.options.limit;
-  session.remarks.unrolled(find_loop_location(l), taken,
+  const unsigned number = session.nextNumber();
+  const Refusal refusal = session.refusalBeyondLimit(number);
+  session.remarks.unrolled(find_loop_location(l), !refusal,
                            "vls loop " + std::to_string(number) + ": " + what +
-                               (taken ? "" : "; left alone: beyond the limit"));
-  return taken;
+                               (refusal ? "; left alone: " + refusal.text() : ""));
+  return !refusal;
 }
 
 /// Are `copies` iterations all that `l` has, and may they be one block?
@@ -151,24 +151,29 @@ void packRest(class loop *rest, unsigned copies, Session &session) {
     packTrial(rest, trial, copies, {}, session, prices);
 }
 
-/// True if `copies` iterations of `l`, or less, have taken its place.
-bool packCopies(class loop *l, unsigned copies, unsigned statements, Session &session) {
+/// Lets `copies` iterations of `l`, or less, take its place; or says why not.
+Refusal packCopies(class loop *l, unsigned copies, unsigned statements, Session &session) {
   Trial trial(l);
   if (!trial.convertBranches())
-    return unrollBranches(l, statements, session);
+    return unrollBranches(l, statements, session) ? Reason::None : Reason::BranchesStay;
   RoundPrices prices;
   const UnrolledWay way = packTrial(l, trial, copies, {}, session, prices);
-  if (way == UnrolledWay::Packed || way == UnrolledWay::Left)
-    return way == UnrolledWay::Packed;
+  if (way == UnrolledWay::Packed)
+    return {};
+  const Refusal doesNotPay(Reason::DoesNotPay, pricesOf(prices.before, prices.packed));
+  if (way == UnrolledWay::Left)
+    return doesNotPay;
   if (way == UnrolledWay::Whole)
-    return unrollWhole(l, copies, prices, session);
+    return unrollWhole(l, copies, prices, session) ? Reason::None : Reason::BeyondLimit;
   if (const unsigned HOST_WIDE_INT known = knownIterations(l); known && known < 2 * copies)
-    return false; // so few are unrolled by GCC itself
+    return Reason::FewIterations; // so few are unrolled by GCC itself
   const bool countsOnce = way == UnrolledWay::SharesCounters;
   if (countsOnce && !mayCountOnce(l))
-    return false;
-  return countsOnce && copies > leastCopies ? unrollLittle(l, prices, session)
-                                            : share(l, trial, copies, way, prices, session);
+    return doesNotPay;
+  return (countsOnce && copies > leastCopies ? unrollLittle(l, prices, session)
+                                             : share(l, trial, copies, way, prices, session))
+             ? Refusal()
+             : doesNotPay;
 }
 
 /// A rival's turn, as the vectorizer took the loop.
@@ -178,9 +183,10 @@ Turn turnOf(class loop *vectors, Rival &rival, Session &session) {
   turn.rival = &rival;
   class loop *l = rival.copy();
   const Body body = l ? bodyOf(l) : Body();
-  if (const char *refusal = l ? refusalOfRival(l, body, turn.copies) : "it is gone") {
+  if (const Refusal refusal = l ? refusalOfRival(l, body, turn.copies) : Reason::LoopGone) {
     if (dump_file)
-      fprintf(dump_file, "the rival of loop %d is not unrolled: %s\n", vectors->num, refusal);
+      fprintf(dump_file, "the rival of loop %d is not unrolled: %s\n", vectors->num,
+              refusal.text().c_str());
     return turn;
   }
   const std::optional<Cost> price = pricePerIteration(vectors, l, packMachine(session));
@@ -233,6 +239,7 @@ void UnrolledLoops::note(function *fun, bool isForced) {
 
 void UnrolledLoops::pack(function *fun, Session &session) {
   packedPlaces.clear();
+  refusals.clear();
   std::vector<Turn> turns;
   const unsigned firstTrial = number_of_loops(fun);
   for (auto &[number, rival] : rivals) {
@@ -263,17 +270,20 @@ void UnrolledLoops::pack(function *fun, Session &session) {
       continue;
     unsigned copies = 0;
     const Body body = bodyOf(l);
-    if (const char *refusal = refusalOf(l, body, copies)) {
-      if (dump_file)
-        fprintf(dump_file, "loop %d is not unrolled: %s\n", number, refusal);
-      continue;
-    }
-    if (dump_file)
-      fprintf(dump_file, "loop %d: %u copies\n", number, copies);
-    if (!numbers)
-      numbers.emplace(fun);
     const location_t where = find_loop_location(l).get_location_t();
-    if (packCopies(l, copies, body.statements, session))
+    Refusal refusal = refusalOf(l, body, copies);
+    if (!refusal) {
+      if (dump_file)
+        fprintf(dump_file, "loop %d: %u copies\n", number, copies);
+      if (!numbers)
+        numbers.emplace(fun);
+      refusal = packCopies(l, copies, body.statements, session);
+    }
+    if (dump_file && refusal)
+      fprintf(dump_file, "loop %d is not unrolled: %s\n", number, refusal.text().c_str());
+    if (refusal)
+      refusals.emplace(where, refusal);
+    else
       packedPlaces.insert(where);
   }
   candidates.clear();

@@ -13,6 +13,7 @@
 #define VLS_LOOPS_UNROLL_H
 
 #include "loops/rivals.h"
+#include "refusal.h"
 
 namespace vls::gcc {
 
@@ -31,10 +32,18 @@ public:
   /// True if a loop that begins at `where` was packed, in the function of the last call of pack().
   bool hasPacked(location_t where) const { return packedPlaces.count(where) != 0; }
 
+  /// Why one that begins at `where` was not, if GCC had left it scalar; nothing if it was not
+  /// looked at.
+  Refusal refusalAt(location_t where) const {
+    const auto found = refusals.find(where);
+    return found == refusals.end() ? Refusal() : found->second;
+  }
+
 private:
   std::map<int, Rival> rivals; ///< by the number of the loop
   std::vector<int> candidates; ///< their numbers
   std::set<location_t> packedPlaces;
+  std::map<location_t, Refusal> refusals;
 };
 
 } // namespace vls::gcc

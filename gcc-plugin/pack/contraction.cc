@@ -113,16 +113,16 @@ public:
         fuse(step);
   }
 
-  std::string refusal() const {
+  Refusal refusal() const {
     for (const PackStep &step : plan.steps) {
       const bool isRight = step.kind == PackStep::Kind::Compute ? isKept(step)
                            : step.kind == PackStep::Kind::Scalar && step.operation < block.size()
                                ? isKept(step.operation)
                                : true;
       if (!isRight)
-        return "products and sums would be fused otherwise than by GCC";
+        return Reason::FusedOtherwise;
       if (flag_tree_slp_vectorize && isBuiltFromAbove(step))
-        return "GCC might pack what is left, and fuse otherwise";
+        return Reason::GccPacksRest;
     }
     return {};
   }
@@ -329,12 +329,12 @@ void markFused(GimpleBlock &block) {
     block.setFused(o, fusing.isFused(o));
 }
 
-std::string contractionRefusal(const GimpleBlock &block, const PackPlan &plan,
-                               const PackMachine &machine) {
+Refusal contractionRefusal(const GimpleBlock &block, const PackPlan &plan,
+                           const PackMachine &machine) {
   if (!isFaithful())
     return {};
   if (flag_tree_slp_vectorize && UnlikeStores(block).any())
-    return "GCC might fuse other products where stores are not alike";
+    return Reason::UnlikeStores;
   return PlannedFusing(block, plan, machine).refusal();
 }
 

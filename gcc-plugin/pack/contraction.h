@@ -8,8 +8,8 @@
 //
 // Packs keep to it, so that a program computes the same bits whether or not it is packed:
 // the packer takes those pairs as one operation, and plans that would have GCC fuse others, or keep
-// it from fusing one, are refused. With -funsafe-math-optimizations, and where the user leaves it to them
-// (contraction=free), packs fuse as they like.
+// it from fusing one, are refused. With -funsafe-math-optimizations, and where the user leaves it
+// to them (contraction=free), packs fuse as they like.
 
 #ifndef VLS_PACK_CONTRACTION_H
 #define VLS_PACK_CONTRACTION_H
@@ -25,8 +25,8 @@ namespace vls::gcc {
 void markFused(GimpleBlock &block);
 
 /// Why `plan` would fuse other products than GCC; empty if it does not.
-std::string contractionRefusal(const GimpleBlock &block, const PackPlan &plan,
-                               const PackMachine &machine);
+Refusal contractionRefusal(const GimpleBlock &block, const PackPlan &plan,
+                           const PackMachine &machine);
 
 /// Might GCC's SLP make other vectors of `l` where some of its iterations stand side by side, and
 /// fuse otherwise then? It might if an iteration stores more than one sum of products.

@@ -3,7 +3,7 @@
 #include "pack/machine.h"
 
 #include "pack/compute.h"
-#include "targets/machines.h"
+#include "packer/machines.h"
 #include "x86/emitted.h"
 
 namespace vls::gcc {

@@ -30,7 +30,7 @@ bool PlanOrder::isPhi(gimple *statement) const {
   return gimple_code(statement) == GIMPLE_PHI && !block.isSelect(statement);
 }
 
-bool PlanOrder::fail(const char *reason) {
+bool PlanOrder::fail(Reason reason) {
   why = reason;
   return false;
 }
@@ -53,7 +53,7 @@ bool PlanOrder::placeStep(unsigned index) {
   case Kind::Load:
   case Kind::Store:
     if ((step.accessed & allLanes(step.type.lanes)) != allLanes(step.type.lanes))
-      return fail("some lanes are not accessed");
+      return fail(Reason::LanesNotAccessed);
     if (!provideUses(block.statement(step.operation),
                      step.kind == Kind::Store ? gimple_assign_rhs1(block.statement(step.operation))
                                               : NULL_TREE))
@@ -130,7 +130,7 @@ bool PlanOrder::provideName(tree needed) {
   const auto number = numbers.find(definition);
   if (number == numbers.end())
     return block.isFree(definition) ? placeStatement(definition)
-                                    : isPhi(definition) || fail("a value is not known");
+                                    : isPhi(definition) || fail(Reason::ValueNotKnown);
   if (isPhi(definition)) {
     if (!extracted.count(name))
       placed.insert(definition);
@@ -154,7 +154,7 @@ bool PlanOrder::mayStandHere(unsigned operation) {
   if (!isOrdered(o))
     return true;
   if (o.op != ScalarOp::Load)
-    return fail("an address is needed in front of a call");
+    return fail(Reason::AddressBeforeCall);
   for (unsigned other = 0; other < block.size(); ++other) {
     if (!isOrdered(block[other]) || block[other].op == ScalarOp::Load || other == operation)
       continue;
@@ -162,7 +162,7 @@ bool PlanOrder::mayStandHere(unsigned operation) {
                                ? !executed[other] && block.mustPrecede(other, operation)
                                : executed[other] && block.mustPrecede(operation, other);
     if (isCrossed)
-      return fail("an address is loaded on the other side of a store");
+      return fail(Reason::AddressBehindStore);
   }
   return true;
 }

@@ -24,10 +24,10 @@ void makePlan(Planned &planned, FunctionPacker &tools) {
   planned.pays =
       tools.packer.pack(*planned.block, planned.plan, options) && planned.plan.error.empty();
   if (planned.pays && !tools.fusesFreely) {
-    const std::string refusal = contractionRefusal(*planned.block, planned.plan, tools.machine);
-    planned.pays = refusal.empty();
+    const Refusal refusal = contractionRefusal(*planned.block, planned.plan, tools.machine);
+    planned.pays = !refusal;
     if (!planned.pays)
-      planned.plan.refusals.push_back({planned.plan.packs.front().lanes, refusal});
+      planned.plan.refusals.push_back({planned.plan.packs.front().lanes, refusal.text()});
   }
   planned.block->appendTwins(planned.plan);
   dumpPackPlan(*planned.block, tools.machine, planned.plan, trace);

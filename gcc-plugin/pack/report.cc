@@ -100,14 +100,13 @@ void dumpPackPlan(const GimpleBlock &block, const PackMachine &machine, const Pa
     fputs(toString(plan, block, machine).c_str(), dump_file);
 }
 
-void dumpPackOutcome(const std::string &refusal) {
+void dumpPackOutcome(const Refusal &refusal) {
   if (dump_file)
-    fprintf(dump_file, "%s\n\n",
-            refusal.empty() ? "rewritten" : ("left alone: " + refusal).c_str());
+    fprintf(dump_file, "%s\n\n", refusal ? ("left alone: " + refusal.text()).c_str() : "rewritten");
 }
 
-void remarkPacked(Remarks &remarks, unsigned number, const Planned &planned,
-                  const std::string &refusal, const std::string &isa, unsigned tests) {
+void remarkPacked(Remarks &remarks, unsigned number, const Planned &planned, const Refusal &refusal,
+                  const std::string &isa, unsigned tests) {
   const GimpleBlock &block = *planned.block;
   const PackPlan &plan = planned.plan;
   const std::string loop = planned.iterations == 1
@@ -119,18 +118,27 @@ void remarkPacked(Remarks &remarks, unsigned number, const Planned &planned,
                             : tests == 1
                                 ? " under a run-time alias check"
                                 : " under " + std::to_string(tests) + " run-time alias checks";
-  if (refusal.empty())
+  if (!refusal)
     remarks.packed(statementOf(block, plan),
                    what + " became " + describePacks(plan) + under + "; cost " + prices(plan), isa);
   else
-    remarks.notPacked(statementOf(block, plan), what + " left alone: " + refusal);
+    remarks.notPacked(statementOf(block, plan), what + " left alone: " + refusal.text());
 }
 
 void remarkNotChecked(Remarks &remarks, const GimpleBlock &block, const PackPlan &plan,
-                      const std::string &reason) {
+                      const Refusal &reason) {
   if (remarks.wantsReasons())
     remarks.notPacked(statementOf(block, plan), "vls: no run-time alias check for " +
-                                                    describeSeeds(block, plan) + ": " + reason);
+                                                    describeSeeds(block, plan) + ": " +
+                                                    reason.text());
+}
+
+void remarkChainLeft(Remarks &remarks, const GimpleBlock &block, const PackPlan &plan,
+                     const Refusal &reason) {
+  if (remarks.wantsReasons())
+    remarks.notPacked(statementOf(block, plan), "vls: " + describeSeeds(block, plan) +
+                                                    " behind branches left alone: " +
+                                                    reason.text() + "; cost " + prices(plan));
 }
 
 void remarkNotPacked(Remarks &remarks, const GimpleBlock &block, const PackPlan &plan) {

@@ -20,15 +20,18 @@ std::string textOf(const GimpleBlock &block);
 void dumpPackBlock(const GimpleBlock &block);
 void dumpPackPlan(const GimpleBlock &block, const PackMachine &machine, const PackPlan &plan,
                   const std::string &trace);
-void dumpPackOutcome(const std::string &refusal);
+void dumpPackOutcome(const Refusal &refusal);
 
 /// Remarks of pack `number`: it was written, under `tests` of distances at run time, or not for
 /// `refusal`.
-void remarkPacked(Remarks &remarks, unsigned number, const Planned &planned,
-                  const std::string &refusal, const std::string &isa, unsigned tests = 0);
+void remarkPacked(Remarks &remarks, unsigned number, const Planned &planned, const Refusal &refusal,
+                  const std::string &isa, unsigned tests = 0);
 /// Remarks of a plan that no test at run time was made for.
 void remarkNotChecked(Remarks &remarks, const GimpleBlock &block, const PackPlan &plan,
-                      const std::string &reason);
+                      const Refusal &reason);
+/// Remarks of a plan for blocks across branches that is not taken.
+void remarkChainLeft(Remarks &remarks, const GimpleBlock &block, const PackPlan &plan,
+                     const Refusal &reason);
 /// "12.0 -> 4.0"
 std::string pricesOf(Cost before, Cost after);
 /// Remarks of seeds that were not packed.

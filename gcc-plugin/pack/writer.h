@@ -9,7 +9,7 @@
 // where they are needed, with what they are computed from; if that would move a load past a store
 // that may change it, the plan is refused.
 //
-// Invariant: nothing is changed before refusal() is empty, and then everything is.
+// Invariant: nothing is changed before there is no refusal(), and then everything is.
 
 #ifndef VLS_PACK_WRITER_H
 #define VLS_PACK_WRITER_H
@@ -32,13 +32,13 @@ public:
 
   PlanOrder(const GimpleBlock &packed, const PackPlan &plan);
 
-  /// Why the plan cannot be written; empty if it can.
-  const std::string &refusal() const { return why; }
+  /// Why the plan cannot be written; nothing if it can.
+  const Refusal &refusal() const { return why; }
   const std::vector<Action> &actions() const { return all; }
   bool isPlaced(gimple *statement) const { return placed.count(statement) != 0; }
 
 private:
-  bool fail(const char *reason);
+  bool fail(Reason reason);
   /// Of the loop, and no select of a chain.
   bool isPhi(gimple *statement) const;
   bool placeStep(unsigned index);
@@ -61,7 +61,7 @@ private:
   std::set<tree> extracted; ///< names that Extract steps above define
   std::vector<bool> executed;
   std::vector<bool> isExtracted; ///< out of a vector
-  std::string why;
+  Refusal why;
 };
 
 /// Rewrites the block as `order` says.

@@ -59,12 +59,12 @@ void dumpMemref(unsigned id, const Access &access) {
   fputc('\n', dump_file);
 }
 
-void dumpUnread(gimple *statement, const std::string &reason) {
+void dumpUnread(gimple *statement, const Refusal &reason) {
   if (!dump_file)
     return;
   fputs(gimple_get_lhs(statement) ? "gather not read" : "scatter not read", dump_file);
   dumpLocation(statement);
-  fprintf(dump_file, ": %s\n", reason.c_str());
+  fprintf(dump_file, ": %s\n", reason.text().c_str());
 }
 
 void dumpGroup(unsigned number, const Group &group) {

@@ -17,7 +17,7 @@ bool dumpWantsDetails();
 
 void dumpFunction(function *fun);
 void dumpMemref(unsigned id, const Access &access);
-void dumpUnread(gimple *statement, const std::string &reason);
+void dumpUnread(gimple *statement, const Refusal &reason);
 void dumpGroup(unsigned number, const Group &group);
 void dumpPlan(const Plan &plan, const Target &target, const GroupPrices &prices,
               const std::string &trace);

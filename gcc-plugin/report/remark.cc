@@ -115,13 +115,13 @@ void Remarks::rewritten(unsigned number, const Group &group, const Plan &plan,
           describePrices(prices));
 }
 
-void Remarks::leftAlone(unsigned number, const Group &group, const std::string &reason) {
+void Remarks::leftAlone(unsigned number, const Group &group, const Refusal &reason) {
   ++left;
   std::string what = number == 0 ? std::string("vls: ") + formName(firstOf(group)) + " of " +
                                        laneText(firstOf(group))
                                  : "vls group " + std::to_string(number) + ": " +
                                        describeMembers(group) + " at " + describeOffsets(group);
-  say(false, firstOf(group).statement, what + " left alone: " + reason);
+  say(false, firstOf(group).statement, what + " left alone: " + reason.text());
 }
 
 /// "vls group 2: 1 gather of 4 x double at contiguous addresses"
@@ -175,16 +175,16 @@ void Remarks::cleared(unsigned number, const Access &access, const std::string &
       describeSingle(number, access) + " no longer waits for its destination");
 }
 
-void Remarks::leftAlone(unsigned number, const Access &access, const std::string &reason) {
+void Remarks::leftAlone(unsigned number, const Access &access, const Refusal &reason) {
   ++left;
-  say(false, access.statement, describeSingle(number, access) + " left alone: " + reason);
+  say(false, access.statement, describeSingle(number, access) + " left alone: " + reason.text());
 }
 
-void Remarks::unread(gimple *statement, const std::string &reason) {
+void Remarks::unread(gimple *statement, const Refusal &reason) {
   const bool isStore = gimple_vdef(statement) && !gimple_get_lhs(statement);
   ++left;
   say(false, statement,
-      std::string("vls: ") + (isStore ? "scatter" : "gather") + " left alone: " + reason);
+      std::string("vls: ") + (isStore ? "scatter" : "gather") + " left alone: " + reason.text());
 }
 
 void Remarks::packed(gimple *statement, const std::string &text, const std::string &isa) {

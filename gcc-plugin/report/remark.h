@@ -30,7 +30,7 @@ public:
                  const std::string &isa);
 
   /// Group `number`, or the single memref that it is if `number` is 0, was left alone.
-  void leftAlone(unsigned number, const Group &group, const std::string &reason);
+  void leftAlone(unsigned number, const Group &group, const Refusal &reason);
 
   /// Group `number` is a gather by itself that moved in front of its loop.
   void hoisted(unsigned number, const Access &access, const std::string &isa);
@@ -43,10 +43,10 @@ public:
                    const std::string &isa);
   /// It stays, but does not wait for its destination.
   void cleared(unsigned number, const Access &access, const std::string &isa);
-  void leftAlone(unsigned number, const Access &access, const std::string &reason);
+  void leftAlone(unsigned number, const Access &access, const Refusal &reason);
 
   /// `statement`, a gather or scatter, could not be read.
-  void unread(gimple *statement, const std::string &reason);
+  void unread(gimple *statement, const Refusal &reason);
 
   /// A block was packed, at `statement`; or seeds of it were not. `statement` may be null.
   void packed(gimple *statement, const std::string &text, const std::string &isa);

@@ -182,14 +182,14 @@ tree withSource(const Access &access, tree value, Emitter &emitter) {
   return blended;
 }
 
-std::string refusalOfMask(const Access &access) {
+Refusal refusalOfMask(const Access &access) {
   for (const GatherOperands &part : access.operands) {
     if (!part.mask)
       continue;
     tree type = TREE_TYPE(part.mask);
     const bool isVector = VECTOR_TYPE_P(type);
     if (isVector ? !signBitsBuiltin(type).first : TYPE_PRECISION(type) > 32)
-      return "no instruction for the mask";
+      return Reason::NoMaskInstruction;
     if (!part.source)
       continue;
     tree result = TREE_TYPE(access.result);
@@ -197,7 +197,7 @@ std::string refusalOfMask(const Access &access) {
                       (isVector ? bitsOf(type) == bitsOf(result)
                                 : SCALAR_INT_MODE_P(TYPE_MODE(truth_type_for(result))));
     if (access.operands.size() > 1 || !fits || maybe_ne(TYPE_VECTOR_SUBPARTS(result), access.lanes))
-      return "lanes that are masked off keep a value, and not all of them do";
+      return Reason::LanesKeepValue;
   }
   return {};
 }

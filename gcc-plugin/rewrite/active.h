@@ -44,7 +44,7 @@ std::vector<LaneAddress> emitActive(const Access &first, std::int64_t firstOffse
 tree withSource(const Access &access, tree value, Emitter &emitter);
 
 /// Why the mask of `access` cannot be used as above, or nothing.
-std::string refusalOfMask(const Access &access);
+Refusal refusalOfMask(const Access &access);
 
 } // namespace vls::gcc
 

@@ -44,15 +44,13 @@ std::uint64_t maskOf(const Instruction &load) {
 
 } // namespace
 
-std::string refusalToLoad(const Instruction &instruction, const Sequence &sequence) {
+bool canLoad(const Instruction &instruction) {
   if (lowBitsOf(instruction) != 0)
-    return {};
+    return true;
   const BroadcastForm form = formOf(instruction);
   const bool isPossible =
       form.partBits == 0 ? form.mergedBits == 0 : broadcastBuiltin(form) || canRepeatParts(form);
-  return isPossible && (form.mergedBits == 0 || !instruction.operands.empty())
-             ? std::string()
-             : "no instruction for " + toString(instruction, sequence);
+  return isPossible && (form.mergedBits == 0 || !instruction.operands.empty());
 }
 
 LoadEmitter::LoadEmitter(const Group &group, const GroupMemory &from, Emitter &to)

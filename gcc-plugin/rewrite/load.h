@@ -21,7 +21,7 @@
 namespace vls::gcc {
 
 /// Nothing if GCC can do the load `instruction`, else the reason.
-std::string refusalToLoad(const Instruction &instruction, const Sequence &sequence);
+bool canLoad(const Instruction &instruction);
 
 class LoadEmitter {
 public:

@@ -70,14 +70,14 @@ tree emitSpan(const Access &access, const LaneSpan &span, const GroupMemory &mem
 
 } // namespace
 
-std::string refusalToLoad(const Access &access) {
+Refusal refusalToLoad(const Access &access) {
   tree type = TREE_TYPE(access.result);
   if (maybe_ne(TYPE_VECTOR_SUBPARTS(type), access.lanes) || !VECTOR_MODE_P(TYPE_MODE(type)))
-    return "not a full vector register";
+    return Reason::PartOfRegister;
   if (const auto span = laneSpan(access)) {
     const vec_perm_indices permutation = spanPermutation(access, *span);
     if (!isIdentity(permutation) && !canPermute(TYPE_MODE(type), permutation))
-      return "no instruction for the order of its lanes";
+      return Reason::NoLaneOrder;
   }
   return {};
 }

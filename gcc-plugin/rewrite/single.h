@@ -22,7 +22,7 @@ namespace vls::gcc {
 
 /// Why `access` cannot become a single load, if it has a pattern, or else a load for each lane;
 /// nothing if it can.
-std::string refusalToLoad(const Access &access);
+Refusal refusalToLoad(const Access &access);
 
 /// What the load and its shuffles ask of the machine; not the address.
 Uops uopsAsLoad(const Access &access);

@@ -94,24 +94,24 @@ tree vectorOf(tree scalar, unsigned bits) {
 
 } // namespace
 
-std::string refusalToEmit(const Group &group, const Plan &plan) {
+Refusal refusalToEmit(const Group &group, const Plan &plan) {
   PieceTypes types(group);
   const Sequence &sequence = plan.sequence;
   for (const Instruction &instruction : sequence.instructions) {
     if (instruction.type.bits() >= 128 && !VECTOR_MODE_P(TYPE_MODE(types.of(instruction.type))))
-      return "no register for " + toString(instruction.type) + " bits";
+      return {Reason::NoRegister, toString(instruction.type) + " bits"};
     bool isPossible = true;
     if (instruction.kind == Instruction::Kind::Load)
-      isPossible = refusalToLoad(instruction, sequence).empty();
+      isPossible = canLoad(instruction);
     else if (instruction.kind == Instruction::Kind::Store)
       isPossible = instruction.guards.empty() && isOneValue(sequence, instruction.operands[0]);
     else if (instruction.kind == Instruction::Kind::Shuffle)
       isPossible = canShuffle(instruction, sequence, types);
     if (!isPossible)
-      return "no instruction for " + toString(instruction, sequence);
+      return {Reason::NoInstruction, toString(instruction, sequence)};
   }
   if (!joinsEqualScalars(sequence))
-    return "pieces of different widths in one register";
+    return Reason::UnequalPieces;
   return {};
 }
 

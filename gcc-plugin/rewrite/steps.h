@@ -12,7 +12,7 @@
 namespace vls::gcc {
 
 /// Nothing if GCC can do every step of `plan` for `group`, else the reason.
-std::string refusalToEmit(const Group &group, const Plan &plan);
+Refusal refusalToEmit(const Group &group, const Plan &plan);
 
 /// Emits the instructions of one plan, in its order.
 class Steps {

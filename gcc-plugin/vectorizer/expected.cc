@@ -5,9 +5,9 @@
 #include "gimple/memref.h"
 #include "loops/steps.h"
 #include "optout.h"
-#include "prices.h"
+#include "decide/prices.h"
 #include "rewrite/steps.h"
-#include "work/grouping.h"
+#include "decide/grouping.h"
 
 namespace vls::gcc {
 
@@ -75,7 +75,7 @@ bool paysForAll(Session &session, tree vector, const std::vector<std::int64_t> &
     if (group.size() < 2)
       return false;
     const Plan plan = session.plans.planFor(group, target, nullptr);
-    if (!plan.refusal.empty() || !refusalToEmit(group, plan).empty() || hasChains(plan) ||
+    if (!plan.refusal.empty() || refusalToEmit(group, plan) || hasChains(plan) ||
         !savesLoads(group, plan))
       return false;
     const GroupPrices prices = pricer.ofGroup(group, plan);

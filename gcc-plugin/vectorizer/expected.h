@@ -16,7 +16,7 @@
 #ifndef VLS_VECTORIZER_EXPECTED_H
 #define VLS_VECTORIZER_EXPECTED_H
 
-#include "pass.h"
+#include "decide/session.h"
 
 namespace vls::gcc {
 

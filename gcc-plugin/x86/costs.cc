@@ -3,7 +3,7 @@
 #include "x86/costs.h"
 
 #include "targets/overlay.h"
-#include "targets/predefined.h"
+#include "text/predefined.h"
 #include "x86/emitted.h"
 
 namespace vls::gcc {

@@ -27,7 +27,7 @@ struct MachineChoice {
 /// emits, in cycles.
 TargetDescription describedTarget(const MachineChoice &choice);
 
-/// Name of the predefined machine (core/targets/machines.h) whose instructions it may use.
+/// Name of the predefined machine (core/packer/machines.h) whose instructions it may use.
 std::string packMachineName();
 
 /// Bits of the widest vectors that its tuning wants; 0 if it wants none.

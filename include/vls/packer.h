@@ -157,7 +157,10 @@ struct PackOptions {
   /// Quiet plans may also compute the sum of two values of which the block has the difference, and
   /// the other way round.
   bool maySumBoth = false;
-  /// The block repeats itself: where the baseline saves less than a tenth there is no search.
+  /// What packs have to save, of what the scalars cost that they replace. Prices are not exact to
+  /// less, and what is left alone the client may do better itself.
+  Cost margin = 1.0 / 10;
+  /// The block repeats itself: where the baseline does not save that there is no search.
   bool isRegular = false;
   /// The client has loads that vectors are built of planned together by the OptVLS server. What it
   /// loads as rows must not have been stored in parts just before: such a load waits.

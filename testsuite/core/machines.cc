@@ -2,7 +2,7 @@
 //
 // The predefined machines: each is read, and has what the poorer ones compute.
 
-#include "targets/machines.h"
+#include "packer/machines.h"
 
 #include <csetjmp>
 #include <cstdarg>

@@ -6,7 +6,7 @@
 
 #include "support.h"
 
-#include "targets/predefined.h"
+#include "text/predefined.h"
 #include "text/document.h"
 
 using namespace vls;

@@ -4,7 +4,7 @@
 // kind of µop; and what is folded into another instruction is counted there.
 
 #include "optvls/price_sequence.h"
-#include "targets/predefined.h"
+#include "text/predefined.h"
 #include "texts.h"
 
 #include <cmath>

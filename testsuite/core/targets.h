@@ -7,7 +7,7 @@
 #define VLS_TESTSUITE_TARGETS_H
 
 #include "moves/mask.h"
-#include "targets/predefined.h"
+#include "text/predefined.h"
 #include "vls/target.h"
 
 #include <algorithm>

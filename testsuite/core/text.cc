@@ -3,7 +3,7 @@
 // The textual form: what is printed is read again as the same, errors say where and what, and no
 // input breaks the parser.
 
-#include "targets/predefined.h"
+#include "text/predefined.h"
 #include "texts.h"
 
 using namespace vls;

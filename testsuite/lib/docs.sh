@@ -183,10 +183,10 @@ literals() {
     sed 's/^[ :]*//; s/[ :]*$//' | grep '[a-z] [a-z]'
 }
 
-# All that the reader, the rewriter and the pass say is a reason. The core says other things, too.
+# Those of the plugin are a table. The core says other things, too.
 reasons() {
-  literals "$root"/gcc-plugin/gimple/*.cc "$root"/gcc-plugin/rewrite/*.cc "$root"/gcc-plugin/work/*.cc |
-    grep -v '^left alone'
+  sed -n 's/^REFUSAL(.*"\(.*\)")$/\1/p' "$root/gcc-plugin/refusals.def" |
+    sed 's/%//; s/^[ :]*//; s/[ :]*$//; /^$/d'
   sed -n '/^std::string refusalOf/,/^}/p' "$root/core/optvls/sequence.cc" >"$work/refusals"
   grep -hE '(error|refusal) = |bytes cannot' "$root"/core/optvls/*.cc "$root"/core/moves/*.cc \
     >>"$work/refusals"

@@ -8,6 +8,8 @@
 // { dg-options "-O3 -march=haswell" }
 // { dg-final { same-object-without-plugin } }
 // { dg-final { scan-vls-remark-not "vls pack" } }
+// { dg-final { scan-vls-remark "loop with neighbours x\\\[ix\\\[i\\\]\\\]\[^\n\]*; by libvls: not all of its branches are choices between values" } }
+// { dg-final { scan-vls-remark "; by libvls: most of it is addresses" } }
 
 void guarded(double *restrict y, const double *restrict x, const int *restrict ix, int n) {
   for (int i = 0; i < n; i++)

@@ -10,7 +10,7 @@
 #include "machine/intrinsics.h"
 #include "packer/evaluate.h"
 #include "packer/operations.h"
-#include "targets/machines.h"
+#include "packer/machines.h"
 
 #include <array>
 #include <cstdio>

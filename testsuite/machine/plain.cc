@@ -11,7 +11,7 @@
 // Floats are small: C leaves the rest undefined.
 
 #include "machine/plain_lane.h"
-#include "targets/machines.h"
+#include "packer/machines.h"
 
 #include <cstdio>
 

@@ -11,7 +11,7 @@
 
 #include "fuzz/core/draw.h"
 #include "machine/emitter.h"
-#include "targets/predefined.h"
+#include "text/predefined.h"
 #include "vls/optvls.h"
 
 #include <cstdio>

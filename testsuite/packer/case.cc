@@ -4,8 +4,8 @@
 
 #include "packer/draw.h"
 
-#include "targets/machines.h"
-#include "targets/predefined.h"
+#include "packer/machines.h"
+#include "text/predefined.h"
 
 #include <map>
 

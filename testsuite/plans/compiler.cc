@@ -13,12 +13,11 @@
 #include <fstream> // before the headers of GCC, which forbid names that they declare
 #include <sstream>
 
-#include "plans.h"
+#include "decide/plans.h"
 #include "x86/costs.h"
 
-#include "targets/predefined.h"
 #include "text/document.h"
-#include "text/parser.h"
+#include "text/predefined.h"
 #include "text/printer.h"
 
 using namespace vls;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "fuzz/core/draw.h"
-#include "targets/predefined.h"
+#include "text/predefined.h"
 
 #include <algorithm>
 

@@ -5,7 +5,7 @@
 #include "fuzz/core/draw.h"
 #include "support/interpreter.h"
 #include "support/mutations.h"
-#include "targets/predefined.h"
+#include "text/predefined.h"
 
 #include <cctype>
 #include <cmath>

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What the predefined targets compute, in textual form (docs/packer.md). Each level has the rows of
+// the poorer ones, or better ones in their place.
+
+#ifndef VLS_PACKER_MACHINES_H
+#define VLS_PACKER_MACHINES_H
+
+#include "packer/machine.h"
+
+#include <optional>
+#include <string>
+
+namespace vls {
+
+/// The text "machine NAME { rows }" of the machine called `name`; empty if there is none. Names are
+/// those of predefined targets, with, separated by '-': "fma" for avx and avx2 (avx512 has it),
+/// "vnni" for avx512.
+std::string predefinedMachine(const std::string &name);
+
+/// The description of the machine called `name`, or nothing.
+std::optional<MachineDescription> describeMachine(const std::string &name);
+
+} // namespace vls
+
+#endif

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "decide/checked.h"
+
+#include "decide/margins.h"
+#include "pack/counters.h"
+#include "pack/distance_tests.h"
+#include "pack/held_apart.h"
+#include "pack/removal.h"
+#include "pack/report.h"
+#include "pack/versions.h"
+#include "report/dump.h"
+
+namespace vls::gcc {
+
+namespace {
+
+/// What is copied for when tests fail.
+constexpr unsigned mostOperations = 1024;
+
+/// The block, planned for as if what can be tested held.
+Planned planApart(basic_block block, unsigned iterations, FunctionPacker &tools) {
+  ValueNumbers numbers;
+  Planned planned;
+  planned.iterations = iterations;
+  planned.block = readPackBlock(Chain(block), numbers, LoopPhis::AreInputs);
+  planned.block->assumeApart();
+  if (dump_file)
+    fprintf(dump_file, "block %d, as if rows did not overlap:\n", block->index);
+  makePlan(planned, tools);
+  return planned;
+}
+
+/// The tests of `planned`. What they need goes to the front of the block, which changes the order
+/// of what is written, and that the tests; nothing if that does not come to an end soon.
+std::optional<DistanceTests> testsOf(Planned &planned) {
+  constexpr unsigned rounds = 4;
+  for (unsigned round = 0; round < rounds; ++round) {
+    const PlanOrder order(*planned.block, planned.plan);
+    DistanceTests tests(*planned.block, order, planned.plan);
+    if (order.refusal())
+      return tests;
+    std::set<gimple *> needs = tests.needs();
+    const std::set<gimple *> &early = planned.block->earlyStatements();
+    if (std::includes(early.begin(), early.end(), needs.begin(), needs.end()))
+      return tests;
+    needs.insert(early.begin(), early.end());
+    planned.block->setEarly(std::move(needs));
+  }
+  return std::nullopt;
+}
+
+/// Cycles without packs and with them; of iterations, counters cost nothing.
+struct BlockPrices {
+  BlockPrices(const Planned &planned, const PackMachine &machine)
+      : before(planned.plan.before), after(planned.plan.after) {
+    if (planned.iterations == 1)
+      return;
+    const CountedUops uops = withoutCounters(*planned.block, planned.plan, machine);
+    before = machine.target().price(uops.before);
+    after = machine.target().price(uops.after);
+  }
+
+  Cost before, after;
+};
+
+/// What the block costs without tests. The price of the other plan's scalars does not have loads
+/// that it does not repeat.
+Cost priceOf(bool pays, const BlockPrices &plain, const BlockPrices &apart,
+             std::optional<Cost> rival) {
+  const Cost own = pays ? plain.after : std::max(plain.before, apart.before);
+  return rival ? std::min(own, *rival) : own;
+}
+
+/// Why the tests are not made; nothing if they are.
+Refusal refusalOf(const Planned &apart, const DistanceTests &tests, Cost otherwise, Cost checked) {
+  const PlanOrder order(*apart.block, apart.plan);
+  if (order.refusal())
+    return order.refusal();
+  if (!tests.areEnough())
+    return Reason::NoTest;
+  if (tests.all().size() > mostAliasTests())
+    return {Reason::ManyTests, std::to_string(tests.all().size())};
+  return saves(otherwise, checked, marginOfTests)
+             ? Refusal()
+             : Refusal(Reason::SavesTooLittle, pricesOf(otherwise, checked));
+}
+
+/// True if `block` is what was kept for when tests fail.
+bool isBehindFailedTest(basic_block block, const Session &session) {
+  if (!single_pred_p(block) || !(single_pred_edge(block)->flags & EDGE_FALSE_VALUE))
+    return false;
+  auto *condition = as_a<gcond *>(lastStatement(single_pred(block)));
+  tree holds = gimple_cond_lhs(condition);
+  return TREE_CODE(holds) == SSA_NAME &&
+         session.tests.count({cfun->funcdef_no, SSA_NAME_VERSION(holds)}) != 0;
+}
+
+void writeVersions(Planned &planned, const DistanceTests &tests, const PackMachine &machine,
+                   Session &session) {
+  GimpleBlock &block = *planned.block;
+  const Versions versions = makeVersions(block.basicBlock(), block.earlyStatements());
+  tree hold = tests.emit(versions.condition);
+  session.packed.insert(cfun->funcdef_no);
+  session.tests.emplace(cfun->funcdef_no, SSA_NAME_VERSION(hold));
+  gimple_cond_set_lhs(versions.condition, hold);
+  update_stmt(versions.condition);
+  block.moveTo(versions.packed);
+  for (const GimpleBlock::Repeated &known : block.repeatedLoads())
+    if (block.earlyStatements().count(block.statement(known.load)) == 0)
+      replaceUses(block.value(known.load), block.value(known.first));
+  const PlanOrder order(block, planned.plan); // where the statements are now
+  if (!order.refusal())
+    writePlan(block, machine, planned.plan, order);
+}
+
+/// The same of a block that may be there twice.
+bool packWhole(const Planned &plain, FunctionPacker &tools, Session &session,
+               std::optional<Cost> rival) {
+  Planned apart = planApart(plain.block->basicBlock(), plain.iterations, tools);
+  if (!apart.pays)
+    return false;
+  const std::optional<DistanceTests> tests = testsOf(apart);
+  if (tests && tests->all().empty())
+    return false; // nothing is gained by them
+  const PackMachine &machine = tools.machine;
+  const BlockPrices prices(apart, machine);
+  const Cost otherwise = priceOf(plain.pays, BlockPrices(plain, machine), prices, rival);
+  const Cost checked = prices.after + (tests ? machine.target().price(tests->uops()) : 0);
+  if (const Refusal refusal =
+          tests ? refusalOf(apart, *tests, otherwise, checked) : Reason::NoTest) {
+    remarkNotChecked(session.remarks, *apart.block, apart.plan, refusal);
+    dumpPackOutcome({Reason::NotTested, refusal.text()});
+    return false;
+  }
+  apart.plan.before = otherwise;
+  apart.plan.after = checked;
+  const unsigned number = session.nextNumber();
+  const Refusal limit = session.refusalBeyondLimit(number);
+  remarkPacked(session.remarks, number, apart, limit, tools.machine.target().name(),
+               unsigned(tests->all().size()));
+  dumpPackOutcome(limit);
+  if (!limit)
+    writeVersions(apart, *tests, tools.machine, session);
+  return true;
+}
+
+/// Makes a block of `stretch`, and of what is behind it.
+basic_block cutOut(basic_block block, const std::vector<gimple *> &stretch) {
+  auto start = gsi_for_stmt(stretch.front());
+  gsi_prev(&start);
+  basic_block own = gsi_end_p(start) ? block : split_block(block, gsi_stmt(start))->dest;
+  split_block(own, stretch.back());
+  return own;
+}
+
+/// As it was in front of cutOut.
+void putBack(basic_block block, basic_block own) {
+  merge_blocks(own, single_succ(own));
+  if (own != block)
+    merge_blocks(block, own);
+}
+
+} // namespace
+
+bool packChecked(const Planned &plain, FunctionPacker &tools, Session &session,
+                 std::vector<basic_block> &rest, std::optional<Cost> rival) {
+  if (!mayTestAliasing() || !plain.block || !plain.block->blocks().links.empty() ||
+      plain.block->size() > mostOperations)
+    return false;
+  basic_block block = plain.block->basicBlock();
+  if (isBehindFailedTest(block, session))
+    return false;
+  const HeldApart held(plain);
+  if (held.none())
+    return false;
+  const std::vector<std::vector<gimple *>> stretches = stretchesOf(block);
+  const auto found = std::find_if(stretches.begin(), stretches.end(), [&](const auto &stretch) {
+    return held.any({stretch.begin(), stretch.end()});
+  });
+  if (found == stretches.end())
+    return false;
+  if (mayHaveVersions(block))
+    return packWhole(plain, tools, session, rival);
+  basic_block own = cutOut(block, *found), behind = single_succ(own);
+  if (!packWhole(planBlock(Chain(own), tools, plain.iterations), tools, session, rival)) {
+    putBack(block, own);
+    return false;
+  }
+  if (own != block)
+    rest.push_back(block);
+  rest.push_back(behind);
+  return true;
+}
+
+} // namespace vls::gcc

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Blocks whose stores may overlap what is loaded between them, so that they cannot be packed as
+// they stand: they are packed all the same where it pays, under a test at run time, and what stood
+// there is kept for when the test fails.
+
+#ifndef VLS_DECIDE_CHECKED_H
+#define VLS_DECIDE_CHECKED_H
+
+#include "decide/session.h"
+#include "pack/planned.h"
+
+namespace vls::gcc {
+
+/// True if the block of `plain`, its plan without tests, was packed under tests, or would be within
+/// the limit. Nothing is tested where tests have failed already, where the cost model is cheap, and
+/// where tests and what is packed under them do not save an eighth of what the block costs
+/// otherwise, or of `rival`, the cycles of what would stand in its place, if that is less. If only
+/// a stretch of the block may be there twice, it becomes a block of its own; what stands in front
+/// of it and behind, and has not been looked at, is added to `rest`.
+bool packChecked(const Planned &plain, FunctionPacker &tools, Session &session,
+                 std::vector<basic_block> &rest, std::optional<Cost> rival = {});
+
+} // namespace vls::gcc
+
+#endif

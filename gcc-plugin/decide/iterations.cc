@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "decide/iterations.h"
+
+#include "decide/checked.h"
+#include "decide/margins.h"
+#include "decide/packs.h"
+#include "pack/counters.h"
+
+namespace vls::gcc {
+
+namespace {
+
+/// Of iterations in so many rounds.
+Cost priceOfRounds(Uops uops, unsigned rounds, const PackMachine &machine) {
+  uops.fused += 2 * rounds; // counts, and compares with a branch
+  return machine.target().price(uops);
+}
+
+RoundPrices pricesOfRound(const Planned &planned, const Unrolled &loop,
+                          const PackMachine &machine) {
+  const Uops side = scalarUops(*planned.block, machine);
+  const Uops packed =
+      planned.pays ? withoutCounters(*planned.block, planned.plan, machine).after : side;
+  const Cost waits = loop.latency * loop.iterations;
+  return {std::max(waits, priceOfRounds(loop.before, loop.iterations, machine)),
+          std::max(flag_associative_math ? 0 : waits, priceOfRounds(packed, 1, machine)),
+          std::max(waits, priceOfRounds(side, 1, machine))};
+}
+
+} // namespace
+
+const PackMachine &packMachine(Session &session) {
+  return session.packers.current(session.options.machine)->machine;
+}
+
+std::optional<Uops> uopsOfIteration(basic_block body, Session &session) {
+  FunctionPacker &tools = *session.packers.current(session.options.machine);
+  const Planned planned = planBlock(Chain(body), tools);
+  if (!planned.block)
+    return std::nullopt;
+  return planned.pays ? withoutCounters(*planned.block, planned.plan, tools.machine).after
+                      : scalarUops(*planned.block, tools.machine);
+}
+
+RoundPrices pricesOfStatements(unsigned statements, unsigned iterations, Cost latency,
+                               Session &session) {
+  const PackMachine &machine = packMachine(session);
+  Uops uops;
+  uops.fused = statements * iterations;
+  const Cost shared = std::max(latency * iterations, priceOfRounds(uops, 1, machine));
+  return {std::max(latency * iterations, priceOfRounds(uops, iterations, machine)), shared, shared};
+}
+
+bool paysToCountOnce(const RoundPrices &prices, bool hasBranches) {
+  return saves(prices.before, prices.shared, hasBranches ? marginOfBranches : marginOfCounters);
+}
+
+UnrolledWay packUnrolled(basic_block header, const Unrolled &loop, Session &session,
+                         RoundPrices &prices) {
+  FunctionPacker &tools = *session.packers.current(session.options.machine);
+  Planned planned = planBlock(Chain(header), tools, loop.iterations);
+  const bool isForced = session.options.way == LoopWay::Pack;
+  const auto pays = [&] {
+    return planned.pays && (isForced || saves(prices.before, prices.packed, marginOfIterations)) &&
+           (!loop.rival || saves(*loop.rival, prices.packed, marginOfRivals));
+  };
+  if (!planned.block)
+    return UnrolledWay::Left;
+  prices = pricesOfRound(planned, loop, tools.machine);
+  if (loop.isWhole && pays())
+    return UnrolledWay::Whole;
+  if (loop.isWhole && loop.rival)
+    return UnrolledWay::Left;
+  std::vector<basic_block> rest; // what branches stands behind
+  if (session.options.parts.aliasChecks && packChecked(planned, tools, session, rest, loop.rival))
+    return UnrolledWay::Packed;
+  if (dump_file)
+    fprintf(dump_file, "without counters %.1f -> %.1f, side by side %.1f\n", prices.before,
+            prices.packed, prices.shared);
+  if (loop.rival && dump_file)
+    fprintf(dump_file, "GCC's vectors %.1f\n", *loop.rival);
+  if (pays()) {
+    planned.plan.before = prices.before;
+    planned.plan.after = prices.packed;
+    if (take(planned, tools, session))
+      return UnrolledWay::Packed;
+  }
+  if (loop.rival)
+    return saves(*loop.rival, prices.before, marginOfScalars) ? UnrolledWay::Scalar
+                                                              : UnrolledWay::Left;
+  return loop.sharesBits && saves(prices.before, prices.shared, marginOfIterations)
+             ? UnrolledWay::SharesBits
+         : paysToCountOnce(prices, false) ? UnrolledWay::SharesCounters
+                                          : UnrolledWay::Left;
+}
+
+} // namespace vls::gcc

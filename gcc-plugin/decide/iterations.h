@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Iterations of a loop that stand side by side, in a trial: what they cost, whether packs pay, and
+// what else does.
+
+#ifndef VLS_DECIDE_ITERATIONS_H
+#define VLS_DECIDE_ITERATIONS_H
+
+#include "decide/session.h"
+
+namespace vls::gcc {
+
+/// µops of `body`, an iteration of a loop, but for counters: packed by itself where that pays, else
+/// as scalars. Nothing if it cannot be read.
+std::optional<Uops> uopsOfIteration(basic_block body, Session &session);
+
+/// What loops of the current function are priced by.
+const PackMachine &packMachine(Session &session);
+
+/// Iterations of a loop that stand side by side.
+struct Unrolled {
+  unsigned iterations = 0;
+  Uops before;      ///< of all of them, as the loop has them; without counters
+  Cost latency = 0; ///< cycles for which each waits for the one before it
+  /// Cycles of what packs have to be cheaper than; else nothing is done.
+  std::optional<Cost> rival;
+  bool sharesBits = false; ///< of counters low bits are known: see loops/low_bits.h
+  /// There are no more than these: the loop can be unrolled completely, and packed as a block.
+  bool isWhole = false;
+};
+
+/// What a round of such iterations costs, in cycles.
+struct RoundPrices {
+  Cost before = 0; ///< as many iterations, as the loop has them
+  Cost packed = 0; ///< as planned; side by side if there is no plan
+  Cost shared = 0; ///< side by side, without packs
+};
+
+/// Of a body of which nothing is known but the number of its statements.
+RoundPrices pricesOfStatements(unsigned statements, unsigned iterations, Cost latency,
+                               Session &session);
+
+/// Is what is counted and compared once, not in each iteration, a good part of a round?
+bool paysToCountOnce(const RoundPrices &prices, bool hasBranches);
+
+enum class UnrolledWay {
+  Left,       ///< too little would be saved: the last iterations stay scalar, in code of their own
+  Packed,     ///< done
+  Scalar,     ///< it pays not to make vectors of the loop at all; nothing is done
+  Whole,      ///< pays, and the loop is no more than that; nothing is done
+  SharesBits, ///< pays without packs, by what iterations with known low bits compute once
+  SharesCounters ///< pays without packs: what is counted and compared once is a good part of it
+};
+
+/// Packs the iterations of `loop`, of which `header` is the first block, or says what else pays.
+UnrolledWay packUnrolled(basic_block header, const Unrolled &loop, Session &session,
+                         RoundPrices &prices);
+
+} // namespace vls::gcc
+
+#endif
