@@ -8,6 +8,7 @@
 #include "machine/emitter.h"
 #include "moves/print.h"
 #include "optvls/price_sequence.h"
+#include "text/parser.h"
 #include "text/predefined.h"
 
 #include "vls/optvls.h"
