@@ -17,6 +17,7 @@
 #include "x86/costs.h"
 
 #include "text/document.h"
+#include "text/parser.h"
 #include "text/predefined.h"
 #include "text/printer.h"
 
