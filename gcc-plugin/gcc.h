@@ -42,6 +42,7 @@
 #include "ssa.h"
 #include "gimple-iterator.h"
 #include "gimplify.h"
+#include "gimplify-me.h"
 #include "gimple-pretty-print.h"
 #include "tree-pretty-print.h"
 #include "tree-pass.h"

@@ -18,8 +18,13 @@ namespace {
 const CommandOption slpOption{"--slp", nullptr, "plain SLP, seed by seed: the baseline"};
 const CommandOption packTraceOption{"--trace", nullptr, "how the plan came about"};
 const CommandOption iterationsOption{
-    "--iterations", nullptr,
-    "the block is iterations of a loop: what vectors gather is planned together"};
+    "--iterations", "N",
+    "the block is N iterations of a loop, one behind the other, which compute alike",
+    [](const std::string &value) {
+      const bool isCount = !value.empty() && value.size() < 5 &&
+                           value.find_first_not_of("0123456789") == std::string::npos;
+      return std::string(isCount && value != "0" ? "" : "takes a number from 1 to 9999");
+    }};
 const CommandOption quietOption{"--quiet", nullptr,
                                 "no lane raises an exception that the block does not"};
 const CommandOption sumBothOption{
@@ -44,7 +49,10 @@ void printPlan(DescribedBlock &block, Packer &packer, const PackMachine &machine
   options.kind = arguments.has(slpOption) ? PackKind::Slp : PackKind::Search;
   options.quiet = arguments.has(quietOption);
   options.maySumBoth = arguments.has(sumBothOption);
-  options.isRegular = options.plansGathered = arguments.has(iterationsOption);
+  if (arguments.has(iterationsOption)) {
+    options.plansGathered = true;
+    options.iterations = unsigned(std::stoul(arguments[iterationsOption]));
+  }
   options.trace = arguments.has(packTraceOption) ? &trace : nullptr;
   PackPlan plan;
   const bool packed = packer.pack(block, plan, options);

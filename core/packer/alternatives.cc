@@ -21,10 +21,11 @@ constexpr std::size_t mostAlternatives = 8;
 } // namespace
 
 Alternatives::Alternatives(const Region &ofRegion, const Sisters &ofWindow, Producers &allProducers,
-                           PackPool &ofPacks, GatheredPlans &plansOfLoads, unsigned effort,
-                           Ways ofKind)
+                           PackPool &ofPacks, GatheredPlans &plansOfLoads,
+                           const PackOptions &options, Ways ofKind)
     : region(ofRegion), producers(allProducers), pool(ofPacks), gathered(plansOfLoads),
-      sisters(ofWindow), kind(ofKind), left(effort) {
+      sisters(ofWindow), kind(ofKind), buildsComputed(options.buildsComputed),
+      left(options.effort) {
   if (areShared())
     countSharers();
 }
@@ -152,6 +153,12 @@ std::optional<Cost> Alternatives::gatheredCost(const Lanes &x) {
   return uops ? std::optional(region.price(*uops) / double(distances.size())) : std::nullopt;
 }
 
+bool Alternatives::isComputedFloat(unsigned value) const {
+  const Block::Operation &o = region.block[value];
+  return region.contains(value) && o.type.isFloat() && o.op != ScalarOp::Load &&
+         o.op != ScalarOp::Constant && o.op != ScalarOp::Input && o.op != ScalarOp::Opaque;
+}
+
 /// No packs: a constant, a broadcast, inserts, or loads that are planned together.
 Alternative Alternatives::built(const Lanes &x) {
   const PackedType type{region.typeOf(x), unsigned(x.size())};
@@ -185,6 +192,9 @@ Alternative Alternatives::built(const Lanes &x) {
   if (gathered.isOn && loads == values.size())
     if (const std::optional<Cost> cost = gatheredCost(x))
       made.own = std::min(made.own, *cost);
+  if (!buildsComputed &&
+      std::any_of(values.begin(), values.end(), [&](unsigned v) { return isComputedFloat(v); }))
+    made.own += impossible;
   made.total += made.own;
   return made;
 }

@@ -40,9 +40,10 @@ enum class Ways {
 
 class Alternatives {
 public:
-  /// Looks for ways of at most `effort` vectors; their packs are of the pool.
+  /// Looks for ways of at most `options.effort` vectors; their packs are of the pool.
   Alternatives(const Region &ofRegion, const Sisters &ofWindow, Producers &allProducers,
-               PackPool &ofPacks, GatheredPlans &plansOfLoads, unsigned effort, Ways ofKind);
+               PackPool &ofPacks, GatheredPlans &plansOfLoads, const PackOptions &options,
+               Ways ofKind);
 
   /// Were there more vectors than that?
   bool isExhausted() const { return left == 0; }
@@ -80,6 +81,7 @@ private:
   void add(std::vector<Alternative> &all, Packs packs, Cost moves, unsigned depth);
 
   std::optional<Alternative> cheapestPack(const Lanes &x, unsigned depth);
+  bool isComputedFloat(unsigned value) const;
   Alternative built(const Lanes &x);
   std::optional<Cost> gatheredCost(const Lanes &x);
   void addRearranged(const Lanes &x, std::vector<Alternative> &all, unsigned depth);
@@ -99,6 +101,7 @@ private:
   GatheredPlans &gathered;
   const Sisters &sisters;
   const Ways kind;
+  const bool buildsComputed;
   unsigned left;
   bool isMixtureMissing = false;
   std::vector<unsigned> sharers; ///< by operation of the region

@@ -87,7 +87,7 @@ struct SeededWindow {
       : region(block, twinned, machine, window.first, window.end), seeds(findSeeds(region)) {}
 
   Region region;
-  const std::vector<Seed> seeds;
+  std::vector<Seed> seeds;
 };
 
 } // namespace
@@ -128,7 +128,7 @@ bool Packer::pack(const Block &block, PackPlan &plan, const PackOptions &options
     return false;
   const std::vector<Window> windows = cutWindows(block, options.window);
   if (std::none_of(windows.begin(), windows.end(), [&](const Window &window) {
-        return mayHaveSeeds(block, window.first, window.end);
+        return options.iterations > 1 || mayHaveSeeds(block, window.first, window.end);
       })) {
     makeIdentity(block, plan); // without a price
     return false;
@@ -172,14 +172,14 @@ Selection Packer::State::select(const SeededWindow &window, Assemblies &assembli
   std::deque<Alternatives> alternatives;
   const auto looking = [&](Ways ways) -> Context {
     alternatives.emplace_back(region, sisters, producers, assemblies.pool, planners.gathered,
-                              options.effort, ways);
+                              options, ways);
     return {region, window.seeds, options, producers, alternatives.back(), assemblies};
   };
   const Context regular = looking(Ways::Regular);
   Selection best = selectPlainly(regular, refusals);
   const Cost scalar = assemblies.price({}).cost;
   const bool isHopeless =
-      options.isRegular && scalar - best.assembly.cost < options.margin * scalar;
+      options.iterations > 1 && scalar - best.assembly.cost < options.margin * scalar;
   if (options.kind != PackKind::Search || isHopeless)
     return best;
   best = search(regular, best);
@@ -217,6 +217,10 @@ bool Packer::packWindows(const Block &block, const TwinnedBlock *twinned, PackPl
   std::deque<SeededWindow> regions;
   for (const Window &window : cutWindows(block, options.window))
     regions.emplace_back(block, twinned, state->machine, window);
+  if (options.iterations > 1 && regions.size() == 1) {
+    regions[0].region.findOrders();
+    findValues(regions[0].region, options.iterations, regions[0].seeds);
+  }
   if (std::all_of(regions.begin(), regions.end(),
                   [](const SeededWindow &window) { return window.seeds.empty(); }))
     return false;

@@ -65,6 +65,8 @@ unsigned Region::sourceOf(unsigned operation) const {
 }
 
 void Region::findOrders() {
+  if (!orders.empty())
+    return;
   const unsigned size = end - first;
   orders.resize(size);
   closure.resize(std::size_t(size) * words);

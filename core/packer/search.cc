@@ -66,8 +66,8 @@ private:
       for (unsigned start = 0; start < seed.run.size();) {
         unsigned taken = 1;
         for (unsigned lanes = widest; taken == 1 && lanes >= 2; lanes /= 2)
-          if (const std::optional<Pack> pack = packOf(context.region, seed, start, lanes)) {
-            tiling.push_back(pool.one(*pack));
+          if (const Pack *pack = packOf(context, seed, start, lanes)) {
+            tiling.push_back(pack);
             taken = lanes;
           }
         start += taken;
@@ -96,12 +96,23 @@ private:
       state.fixed += context.alternatives.ownCost(*pack);
       packed.insert(packed.end(), pack->lanes.begin(), pack->lanes.end());
     }
+    if (seed.kind == Pack::Kind::Compute)
+      for (const Pack *pack : tiling)
+        state.fixed += extractionCost(*pack);
     for (const unsigned operation : seed.run)
       if (std::find(packed.begin(), packed.end(), operation) == packed.end())
         state.fixed += context.alternatives.scalarCost(
             seed.kind == Pack::Kind::Phi ? context.region.block[operation].operands[1] : operation);
     estimate(state);
     return state;
+  }
+
+  /// Of all lanes, as scalars.
+  Cost extractionCost(const Pack &pack) const {
+    Uops uops;
+    for (unsigned lane = 0; lane < pack.lanes.size(); ++lane)
+      uops += context.region.machine.extract(pack.type, lane);
+    return context.region.price(uops);
   }
 
   /// Adds a pack and puts what it needs on the frontier.

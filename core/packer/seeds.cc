@@ -80,19 +80,17 @@ unsigned mostLanes(const Region &region, const Seed &seed) {
   return lanes;
 }
 
-std::optional<Pack> packOf(const Region &region, const Seed &seed, unsigned start, unsigned lanes) {
-  if (start + lanes > seed.run.size())
-    return {};
+std::optional<Pack> packOf(const Region &region, Pack::Kind kind, Lanes lanes) {
   Pack pack;
-  pack.kind = seed.kind;
-  pack.lanes.assign(seed.run.begin() + start, seed.run.begin() + start + lanes);
-  pack.type = {region.block[pack.lanes[0]].type, lanes};
-  pack.operands.resize(seed.kind == Pack::Kind::Phi ? 2 : 1);
+  pack.kind = kind;
+  pack.lanes = std::move(lanes);
+  pack.type = {region.block[pack.lanes[0]].type, unsigned(pack.lanes.size())};
+  pack.operands.resize(kind == Pack::Kind::Phi ? 2 : 1);
   for (const unsigned lane : pack.lanes)
     for (std::size_t k = 0; k < pack.operands.size(); ++k)
       pack.operands[k].push_back(region.block[lane].operands[k]);
   const Target &target = region.machine.target();
-  const bool exists = seed.kind == Pack::Kind::Phi
+  const bool exists = kind == Pack::Kind::Phi
                           ? target.load(LoadForm(pack.type.shape())).has_value()
                           : target.store(StoreForm(pack.type.shape())).has_value();
   if (!exists || !region.areIndependent(pack.lanes))

@@ -2,7 +2,7 @@
 //
 // Seeds: vectors that are worth beginning with, in the order in which they are tried. Stores first,
 // for what they store leads up a way of its own; then phis, whose latches close a loop; reductions
-// come last.
+// come last, and, of iterations of a loop, values whose lanes are taken out.
 //
 //   runs of stores at a constant distance from each other   s0 s1 s2 s3 | s5 s6
 //   chunks of a run, the widest first                        <s0 s1 s2 s3>  <s5 s6>
@@ -17,7 +17,8 @@
 namespace vls {
 
 /// Operations that could be lanes of one pack: stores by ascending address, contiguous; phis in
-/// their order, of one type; the leaves of a reduction in the order in which they are packed.
+/// their order, of one type; the leaves of a reduction in the order in which they are packed;
+/// values (Compute), one of each iteration.
 struct Seed {
   Pack::Kind kind = Pack::Kind::Store;
   Lanes run;
@@ -38,6 +39,10 @@ bool mayHaveSeeds(const Block &block, unsigned first, unsigned end);
 /// operation that may be computed in any order.
 void findReductions(const Region &region, std::vector<Seed> &seeds);
 
+/// Appends those of values that so many `iterations`, which the window consists of, compute alike,
+/// and that are used as scalars. Asks for orders. (value_seeds.cc)
+void findValues(const Region &region, unsigned iterations, std::vector<Seed> &seeds);
+
 /// The instruction of `lanes` lanes that computes `op` of two vectors; none if there is none.
 unsigned lanewise(const PackMachine &machine, ScalarOp op, ElementType type, unsigned lanes);
 
@@ -46,9 +51,9 @@ unsigned lanewise(const PackMachine &machine, ScalarOp op, ElementType type, uns
 /// vectors and scalars.
 std::vector<Pack> reductionsOf(const Region &region, const Seed &seed, MatchTable &table);
 
-/// The pack of a chunk of a seed that is no reduction: `lanes` members from `start`. Nothing if the
-/// machine has none, or if members depend on each other.
-std::optional<Pack> packOf(const Region &region, const Seed &seed, unsigned start, unsigned lanes);
+/// The pack of stores or phis `lanes`. Nothing if the machine has none, or if they depend on each
+/// other.
+std::optional<Pack> packOf(const Region &region, Pack::Kind kind, Lanes lanes);
 
 /// The most lanes that a pack of a seed may have, a power of two; 1 if there is none.
 unsigned mostLanes(const Region &region, const Seed &seed);

@@ -46,6 +46,10 @@ void addNeeds(const Context &context, const Pack &pack, Packs &packs);
 /// True if some pack has all of x's lanes where x has them.
 bool isProduced(const Lanes &x, const Packs &packs);
 
+/// The pack of a chunk of a seed that is no reduction: `lanes` members from `start`. Null if the
+/// machine has none, or if members depend on each other.
+const Pack *packOf(const Context &context, const Seed &seed, unsigned start, unsigned lanes);
+
 Selection selectPlainly(const Context &context, std::vector<PackRefusal> &refusals);
 
 /// The cheapest of the baseline and of the states that a beam search ends with, each of which is

@@ -60,17 +60,31 @@ void addNeeds(const Context &context, const Pack &pack, Packs &packs) {
   }
 }
 
+const Pack *packOf(const Context &context, const Seed &seed, unsigned start, unsigned lanes) {
+  if (start + lanes > seed.run.size())
+    return nullptr;
+  const Lanes chunk(seed.run.begin() + start, seed.run.begin() + start + lanes);
+  if (seed.kind != Pack::Kind::Compute) {
+    const std::optional<Pack> pack = packOf(context.region, seed.kind, chunk);
+    return pack ? context.assemblies.pool.one(*pack) : nullptr;
+  }
+  for (const Alternative &way : context.alternatives.of(chunk))
+    if (way.packs.size() == 1 && produces(*way.packs[0], chunk))
+      return way.packs[0];
+  return nullptr;
+}
+
 Selection selectPlainly(const Context &context, std::vector<PackRefusal> &refusals) {
   Selection best{{}, context.assemblies.price({})};
-  const auto consider = [&](const Pack &pack) {
+  const auto consider = [&](const Pack *pack) {
     Packs packs = best.packs;
-    packs.push_back(context.assemblies.pool.one(pack));
-    addNeeds(context, pack, packs);
+    packs.push_back(pack);
+    addNeeds(context, *pack, packs);
     const Assembly &made = context.assemblies.price(packs);
     if (!made.refusal.empty())
-      refusals.push_back({pack.lanes, made.refusal});
+      refusals.push_back({pack->lanes, made.refusal});
     else if (!isCheaper(made, best.assembly))
-      refusals.push_back({pack.lanes, notCheaper(made.cost, best.assembly.cost)});
+      refusals.push_back({pack->lanes, notCheaper(made.cost, best.assembly.cost)});
     else {
       best = {std::move(packs), made};
       return true;
@@ -82,7 +96,8 @@ Selection selectPlainly(const Context &context, std::vector<PackRefusal> &refusa
     const Selection before = best;
     for (const Pack &pack : reductionsOf(context.region, seed, context.producers.matchTable())) {
       best = before;
-      if (consider(pack) && (cheapest.packs.empty() || isCheaper(best.assembly, cheapest.assembly)))
+      if (consider(context.assemblies.pool.one(pack)) &&
+          (cheapest.packs.empty() || isCheaper(best.assembly, cheapest.assembly)))
         cheapest = std::move(best);
     }
     best = cheapest.packs.empty() ? before : std::move(cheapest);
@@ -102,8 +117,8 @@ Selection selectPlainly(const Context &context, std::vector<PackRefusal> &refusa
           ++start;
           continue;
         }
-        const std::optional<Pack> pack = packOf(context.region, seed, start, lanes);
-        if (pack && consider(*pack))
+        const Pack *pack = packOf(context, seed, start, lanes);
+        if (pack && consider(pack))
           std::fill(first, first + lanes, true);
         start += lanes;
       }

@@ -19,9 +19,10 @@ Cost priceOfRounds(Uops uops, unsigned rounds, const PackMachine &machine) {
 
 RoundPrices pricesOfRound(const Planned &planned, const Unrolled &loop,
                           const PackMachine &machine) {
-  const Uops side = scalarUops(*planned.block, machine);
-  const Uops packed =
-      planned.pays ? withoutCounters(*planned.block, planned.plan, machine).after : side;
+  Uops side = scalarUops(*planned.block, machine);
+  Uops packed = planned.pays ? withoutCounters(*planned.block, planned.plan, machine).after : side;
+  side += loop.unseen;
+  packed += loop.unseen;
   const Cost waits = loop.latency * loop.iterations;
   return {std::max(waits, priceOfRounds(loop.before, loop.iterations, machine)),
           std::max(flag_associative_math ? 0 : waits, priceOfRounds(packed, 1, machine)),
@@ -61,8 +62,9 @@ UnrolledWay packUnrolled(basic_block header, const Unrolled &loop, Session &sess
   FunctionPacker &tools = *session.packers.current(session.options.machine);
   Planned planned = planBlock(Chain(header), tools, loop.iterations);
   const bool isForced = session.options.way == LoopWay::Pack;
+  const Cost margin = loop.hasSpeculativeSums ? marginOfSpeculativeSums : marginOfIterations;
   const auto pays = [&] {
-    return planned.pays && (isForced || saves(prices.before, prices.packed, marginOfIterations)) &&
+    return planned.pays && (isForced || saves(prices.before, prices.packed, margin)) &&
            (!loop.rival || saves(*loop.rival, prices.packed, marginOfRivals));
   };
   if (!planned.block)

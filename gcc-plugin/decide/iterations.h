@@ -21,9 +21,12 @@ const PackMachine &packMachine(Session &session);
 struct Unrolled {
   unsigned iterations = 0;
   Uops before;      ///< of all of them, as the loop has them; without counters
+  Uops unseen;      ///< of all of them, side by side: what blocks do not show
   Cost latency = 0; ///< cycles for which each waits for the one before it
   /// Cycles of what packs have to be cheaper than; else nothing is done.
   std::optional<Cost> rival;
+  /// What is under a condition would be done always, and floats added in order.
+  bool hasSpeculativeSums = false;
   bool sharesBits = false; ///< of counters low bits are known: see loops/low_bits.h
   /// There are no more than these: the loop can be unrolled completely, and packed as a block.
   bool isWhole = false;

@@ -21,6 +21,9 @@ constexpr Cost marginOfTests = 1.0 / 8;
 /// only by less to count; where there are branches not all statements are executed each time.
 constexpr Cost marginOfIterations = 1.0 / 4, marginOfCounters = 1.0 / 10,
                marginOfBranches = 1.0 / 16;
+/// What is under a condition is done always, and results are taken out of vectors to be added up in
+/// order: a vector waits for them, and predicted branches for nothing.
+constexpr Cost marginOfSpeculativeSums = 1.0 / 2;
 /// Packs, or a loop as it stands, against GCC's vectors: their price is a guess.
 constexpr Cost marginOfRivals = 1.0 / 8, marginOfScalars = 1.0 / 5;
 /// Several loops that become one block: what is stored and loaded in between is priced, and will

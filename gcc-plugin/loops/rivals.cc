@@ -42,9 +42,9 @@ bool isContiguousOutside(class loop *l, tree reference, gimple *statement) {
   tree offset = fold_build2(PLUS_EXPR, TREE_TYPE(within.offset), within.offset, within.init);
   tree first = build_fold_indirect_ref(fold_build_pointer_plus(within.base_address, offset));
   return dr_analyze_innermost(&outside, first, loop_outer(l), statement) &&
-         (integer_zerop(outside.step) ? !gimple_store_p(statement)
-                                      : tree_int_cst_equal(fold_convert(ssizetype, size),
-                                                           outside.step));
+         (integer_zerop(outside.step)
+              ? !gimple_store_p(statement)
+              : tree_int_cst_equal(fold_convert(ssizetype, size), outside.step));
 }
 
 /// GCC may take the loop around `l` for vectors, if it holds nothing else, and if all that `l`
@@ -54,9 +54,9 @@ bool mayOuterBecomeVectors(class loop *l) {
   if (!loop_outer(outer) || outer->num_nodes != l->num_nodes + 3 || outer->dont_vectorize)
     return false;
   for (auto at = gsi_start_bb(l->header); !gsi_end_p(at); gsi_next(&at))
-    if (gimple *statement = gsi_stmt(at);
-        gimple_vuse(statement) && gimple_assign_single_p(statement) &&
-        !isContiguousOutside(l, accessedBy(statement), statement))
+    if (gimple *statement = gsi_stmt(at); gimple_vuse(statement) &&
+                                          gimple_assign_single_p(statement) &&
+                                          !isContiguousOutside(l, accessedBy(statement), statement))
       return false;
   return true;
 }

@@ -3,6 +3,7 @@
 #include "loops/trial.h"
 
 #include "loops/low_bits.h"
+#include "loops/speculation.h"
 
 namespace vls::gcc {
 
@@ -95,8 +96,25 @@ void Trial::accept() {
 }
 
 bool Trial::convertBranches() {
-  if (copy->num_nodes == 2)
-    return true;
+  return copy->num_nodes == 2 || convert();
+}
+
+bool Trial::speculate() {
+  Speculation speculation(copy);
+  if (!speculation.prepare())
+    return false;
+  const auto mayTrap = flag_trapping_math;
+  flag_trapping_math = 0; // nothing does any more
+  const bool isConverted = convert();
+  flag_trapping_math = mayTrap;
+  if (isConverted)
+    speculation.finish();
+  speculates = true;
+  addresses = speculation.addresses();
+  return isConverted;
+}
+
+bool Trial::convert() {
   auto_vec<gimple *> choices; // calls that say whether the converted loop is taken
   const auto wasLeftAlone = copy->dont_vectorize;
   copy->dont_vectorize = false;

@@ -25,6 +25,12 @@ public:
   /// for a branch.
   bool convertBranches();
 
+  /// The same, where what is under conditions has to be made safe first (loops/speculation.h).
+  bool speculate();
+  bool isSpeculative() const { return speculates; }
+  /// Addresses that an iteration chooses, after speculate().
+  unsigned chosenAddresses() const { return addresses; }
+
   /// `copies` iterations become one, each value computed once; false if they cannot be counted.
   bool unroll(unsigned copies);
 
@@ -40,10 +46,13 @@ public:
   void accept();
 
 private:
+  bool convert();
+
   basic_block choice = nullptr;
   class loop *copy = nullptr;
-  bool sharesLowBits = false;
+  bool sharesLowBits = false, speculates = false;
   int restNumber = 0;
+  unsigned addresses = 0;
 };
 
 } // namespace vls::gcc

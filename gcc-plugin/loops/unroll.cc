@@ -101,11 +101,40 @@ bool unrollBranches(class loop *l, unsigned statements, Session &session) {
   return paysToCountOnce(prices, true) && unrollLittle(l, prices, session);
 }
 
+/// What packs do not count of an address that is chosen by a condition: that it is computed, which
+/// loads do by themselves else, tested for, and kept where there are more than registers.
+constexpr unsigned uopsOfChosenAddress = 3;
+
 /// µops of an iteration that has branches, as it stands: some are predicted wrongly.
 Uops uopsWithBranches(const Body &body) {
   constexpr unsigned uopsOfBranch = 8;
   Uops uops;
   uops.fused = body.statements + (body.branches - 1) * uopsOfBranch;
+  return uops;
+}
+
+/// Does `statement` only compute an address, which accesses do by themselves?
+bool isAddress(gimple *statement) {
+  tree result = gimple_get_lhs(statement);
+  return is_gimple_assign(statement) && !gimple_vuse(statement) &&
+         (POINTER_TYPE_P(TREE_TYPE(result)) || types_compatible_p(TREE_TYPE(result), sizetype));
+}
+
+/// The same if all are predicted: what is under conditions is executed as often as GCC expects.
+Uops uopsAsPredicted(class loop *l) {
+  Uops uops;
+  basic_block *blocks = get_loop_body(l);
+  for (unsigned b = 0; b < l->num_nodes; ++b) {
+    unsigned statements = 0;
+    for (auto at = gsi_start_bb(blocks[b]); !gsi_end_p(at); gsi_next(&at))
+      statements += !is_gimple_debug(gsi_stmt(at)) && gimple_code(gsi_stmt(at)) != GIMPLE_LABEL &&
+                    !isAddress(gsi_stmt(at));
+    const profile_probability often = blocks[b]->count.probability_in(l->header->count);
+    uops.fused += often.initialized_p()
+                      ? double(statements) * often.to_reg_br_prob_base() / REG_BR_PROB_BASE
+                      : statements;
+  }
+  free(blocks);
   return uops;
 }
 
@@ -126,12 +155,19 @@ UnrolledWay packTrial(class loop *l, Trial &trial, unsigned copies, std::optiona
   if (!iteration || (copies > 1 && !trial.unroll(copies)))
     return UnrolledWay::Left;
   if (l->num_nodes > 2)
-    iteration = cheaperOf(*iteration, uopsWithBranches(bodyOf(l)), session);
-  Unrolled loop{copies, {}, Cost(carriedLatency(l)), {}, trial.sharesBits()};
+    iteration = cheaperOf(*iteration,
+                          trial.isSpeculative() ? uopsAsPredicted(l) : uopsWithBranches(bodyOf(l)),
+                          session);
+  Unrolled loop;
+  loop.iterations = copies;
+  loop.latency = Cost(carriedLatency(l));
+  loop.sharesBits = trial.sharesBits();
+  loop.hasSpeculativeSums = trial.isSpeculative() && carriesFloats(l);
   if (rival)
     loop.rival = *rival * copies;
   for (unsigned i = 0; i < copies; ++i)
     loop.before += *iteration;
+  loop.unseen.fused = copies * trial.chosenAddresses() * uopsOfChosenAddress;
   loop.isWhole = isWhole(l, copies);
   const UnrolledWay way = packUnrolled(trial.body(), loop, session, prices);
   if (way == UnrolledWay::Packed) {
@@ -154,8 +190,14 @@ void packRest(class loop *rest, unsigned copies, Session &session) {
 /// Lets `copies` iterations of `l`, or less, take its place; or says why not.
 Refusal packCopies(class loop *l, unsigned copies, unsigned statements, Session &session) {
   Trial trial(l);
-  if (!trial.convertBranches())
+  if (!trial.convertBranches()) {
+    Trial speculative(l);
+    RoundPrices prices;
+    if (speculative.speculate() &&
+        packTrial(l, speculative, copies, {}, session, prices) == UnrolledWay::Packed)
+      return {};
     return unrollBranches(l, statements, session) ? Reason::None : Reason::BranchesStay;
+  }
   RoundPrices prices;
   const UnrolledWay way = packTrial(l, trial, copies, {}, session, prices);
   if (way == UnrolledWay::Packed)

@@ -18,16 +18,26 @@ void makePlan(Planned &planned, FunctionPacker &tools) {
   options.quiet = flag_trapping_math;
   options.maySumBoth = flag_tree_slp_vectorize; // GCC's own does
   if (planned.iterations > 1) {
-    options.isRegular = options.plansGathered = true;
+    options.plansGathered = true;
+    options.iterations = planned.iterations;
     options.beam = 4;
   }
-  planned.pays =
-      tools.packer.pack(*planned.block, planned.plan, options) && planned.plan.error.empty();
-  if (planned.pays && !tools.fusesFreely) {
-    const Refusal refusal = contractionRefusal(*planned.block, planned.plan, tools.machine);
-    planned.pays = !refusal;
-    if (!planned.pays)
-      planned.plan.refusals.push_back({planned.plan.packs.front().lanes, refusal.text()});
+  Refusal refusal;
+  const auto plan = [&] {
+    refusal = {};
+    planned.pays =
+        tools.packer.pack(*planned.block, planned.plan, options) && planned.plan.error.empty();
+    if (planned.pays && !tools.fusesFreely)
+      refusal = contractionRefusal(*planned.block, planned.plan, tools.machine);
+  };
+  plan();
+  if (refusal) { // what is not built of scalars leaves nothing to pack otherwise
+    options.buildsComputed = false;
+    plan();
+  }
+  if (refusal) {
+    planned.pays = false;
+    planned.plan.refusals.push_back({planned.plan.packs.front().lanes, refusal.text()});
   }
   planned.block->appendTwins(planned.plan);
   dumpPackPlan(*planned.block, tools.machine, planned.plan, trace);

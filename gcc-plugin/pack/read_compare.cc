@@ -61,25 +61,62 @@ static bool isGreater(Predicate predicate) {
          predicate == Predicate::GreaterUnsigned || predicate == Predicate::GreaterEqualUnsigned;
 }
 
+/// GCC orders operands by their names.
+static Block::Operation compareOf(Predicate predicate, unsigned left, unsigned right) {
+  if (isGreater(predicate)) {
+    predicate = swapped(predicate);
+    std::swap(left, right);
+  }
+  Block::Operation operation;
+  operation.op = ScalarOp::Compare;
+  operation.type = ElementType::integer(1);
+  operation.predicate = predicate;
+  operation.operands = {left, right};
+  return operation;
+}
+
+/// The predicate that does not hold of floats where `predicate` does, which is one of these; equal
+/// to it if it is another. It raises an exception for a NaN, and these do not.
+static Predicate contraryOf(Predicate predicate) {
+  switch (predicate) {
+  case Predicate::UnorderedOrLess:
+    return Predicate::GreaterEqual;
+  case Predicate::UnorderedOrLessEqual:
+    return Predicate::Greater;
+  case Predicate::UnorderedOrGreater:
+    return Predicate::LessEqual;
+  case Predicate::UnorderedOrGreaterEqual:
+    return Predicate::Less;
+  default:
+    return predicate;
+  }
+}
+
 /// Number of the compare as a part, which finish() does not know; none if it is no such compare.
 unsigned BlockReader::compare(tree_code code, tree a, tree b) {
   const auto type = packedElement(TREE_TYPE(a));
   if (!type || type->bits < 8)
     return Block::none;
-  auto predicate = predicateOf(code, type->isFloat(), TYPE_UNSIGNED(TREE_TYPE(a)));
-  unsigned left = operand(a), right = operand(b);
-  if (predicate && isGreater(*predicate)) { // GCC orders operands by their names
-    predicate = swapped(*predicate);
-    std::swap(left, right);
-  }
+  const auto predicate = predicateOf(code, type->isFloat(), TYPE_UNSIGNED(TREE_TYPE(a)));
+  const unsigned left = operand(a), right = operand(b);
   if (!predicate || left == Block::none || right == Block::none)
     return Block::none;
-  Block::Operation operation;
-  operation.op = ScalarOp::Compare;
-  operation.type = ElementType::integer(1);
-  operation.predicate = *predicate;
-  operation.operands = {left, right};
-  return add(std::move(operation), nullptr, NULL_TREE);
+  const Block::Operation wanted = compareOf(*predicate, left, right);
+  const Predicate contrary = contraryOf(*predicate);
+  if (contrary == *predicate)
+    return add(wanted, nullptr, NULL_TREE);
+  // There are instructions for the contrary, and the block may have it.
+  const Block::Operation other = compareOf(contrary, left, right);
+  unsigned known = block.size();
+  while (known-- > 0)
+    if (block[known].op == ScalarOp::Compare && block[known].predicate == other.predicate &&
+        block[known].operands == other.operands)
+      break;
+  if (known == ~0u && flag_trapping_math)
+    return add(wanted, nullptr, NULL_TREE);
+  if (known == ~0u)
+    known = add(other, nullptr, NULL_TREE);
+  return part(ScalarOp::Not, ElementType::integer(1), {known});
 }
 
 bool BlockReader::readCompare(gassign *assign) {

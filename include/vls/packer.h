@@ -160,8 +160,11 @@ struct PackOptions {
   /// What packs have to save, of what the scalars cost that they replace. Prices are not exact to
   /// less, and what is left alone the client may do better itself.
   Cost margin = 1.0 / 10;
-  /// The block repeats itself: where the baseline does not save that there is no search.
-  bool isRegular = false;
+  /// Vectors may be built of floats that the block computes as scalars.
+  bool buildsComputed = true;
+  /// The block is so many iterations of a loop, one behind the other, each like the others: where
+  /// the baseline does not save `margin` there is no search.
+  unsigned iterations = 1;
   /// The client has loads that vectors are built of planned together by the OptVLS server. What it
   /// loads as rows must not have been stored in parts just before: such a load waits.
   bool plansGathered = false;

@@ -1,0 +1,365 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "loops/speculation.h"
+
+#include "gimple/affine.h"
+#include "loops/quiet_values.h"
+#include "loops/steps.h"
+#include "rewrite/active.h"
+
+namespace vls::gcc {
+
+namespace {
+
+/// When a block is executed: always, if there is no `condition`.
+struct Predicate {
+  tree condition = NULL_TREE; ///< a boolean name
+  bool isNegated = false;
+
+  bool isAlways() const { return !condition; }
+};
+
+tree define(gimple_stmt_iterator &before, tree type, tree_code code, tree a, tree b = NULL_TREE,
+            tree c = NULL_TREE) {
+  tree name = make_ssa_name(type);
+  gsi_insert_before(&before, gimple_build_assign(name, code, a, b, c), GSI_SAME_STMT);
+  return name;
+}
+
+/// `value` where `when` holds, else `other`.
+tree choose(gimple_stmt_iterator &before, const Predicate &when, tree value, tree other) {
+  return when.isNegated ? define(before, TREE_TYPE(value), COND_EXPR, when.condition, other, value)
+                        : define(before, TREE_TYPE(value), COND_EXPR, when.condition, value, other);
+}
+
+/// When the blocks of a loop are executed.
+class Predicates {
+public:
+  explicit Predicates(class loop *l) : loop(l) { calculate_dominance_info(CDI_POST_DOMINATORS); }
+  ~Predicates() { free_dominance_info(CDI_POST_DOMINATORS); }
+  Predicates(const Predicates &) = delete;
+  Predicates &operator=(const Predicates &) = delete;
+
+  bool isAlwaysExecuted(basic_block block) const {
+    return dominated_by_p(CDI_DOMINATORS, loop->latch, block);
+  }
+
+  /// In names that are known where `block` begins; nothing if that is not one condition, or one
+  /// within another.
+  std::optional<Predicate> of(basic_block block) {
+    if (isAlwaysExecuted(block))
+      return Predicate();
+    const auto known = all.find(block->index);
+    if (known != all.end())
+      return known->second;
+    return all[block->index] = find(block);
+  }
+
+private:
+  std::optional<Predicate> find(basic_block block) {
+    if (!single_pred_p(block)) {
+      basic_block above = get_immediate_dominator(CDI_DOMINATORS, block);
+      return dominated_by_p(CDI_POST_DOMINATORS, above, block) ? of(above) : std::nullopt;
+    }
+    const edge entry = single_pred_edge(block);
+    const std::optional<Predicate> outer = of(entry->src);
+    if (!outer || single_succ_p(entry->src))
+      return outer;
+    auto *branch = safe_dyn_cast<gcond *>(lastStatement(entry->src));
+    if (!branch)
+      return std::nullopt;
+    const Predicate own{conditionOf(branch), (entry->flags & EDGE_FALSE_VALUE) != 0};
+    if (outer->isAlways())
+      return own;
+    auto at = gsi_for_stmt(branch);
+    return Predicate{define(at, boolean_type_node, BIT_AND_EXPR, plain(*outer, at), plain(own, at)),
+                     false};
+  }
+
+  static tree plain(const Predicate &predicate, gimple_stmt_iterator &at) {
+    return predicate.isNegated ? define(at, boolean_type_node, BIT_NOT_EXPR, predicate.condition)
+                               : predicate.condition;
+  }
+
+  tree conditionOf(gcond *branch) {
+    tree &condition = conditions[branch];
+    if (condition)
+      return condition;
+    auto at = gsi_for_stmt(branch);
+    condition = define(at, boolean_type_node, gimple_cond_code(branch), gimple_cond_lhs(branch),
+                       gimple_cond_rhs(branch));
+    // If-conversion turns that round, but not a compare of floats, which may trap.
+    gimple_cond_set_condition(branch, NE_EXPR, condition, boolean_false_node);
+    update_stmt(branch);
+    return condition;
+  }
+
+  class loop *loop;
+  std::map<int, std::optional<Predicate>> all; ///< by the block's index
+  std::map<gcond *, tree> conditions;
+};
+
+/// A load that becomes one of zeros, or a row of them.
+struct GuardedLoad {
+  gassign *statement;
+  Affine address;
+};
+
+/// True if the memory at `reference`, of a register's type, may be accessed through a pointer.
+bool canBePointedTo(tree reference) {
+  tree base = get_base_address(reference);
+  if (!base || !is_gimple_reg_type(TREE_TYPE(reference)) || VECTOR_TYPE_P(TREE_TYPE(reference)) ||
+      TREE_CODE(reference) == BIT_FIELD_REF || TREE_CODE(reference) == VIEW_CONVERT_EXPR ||
+      TREE_CODE(reference) == REALPART_EXPR || TREE_CODE(reference) == IMAGPART_EXPR ||
+      (TREE_CODE(reference) == COMPONENT_REF && DECL_BIT_FIELD(TREE_OPERAND(reference, 1))))
+    return false;
+  // What no pointer points to may not be accessed through one from now on.
+  return !DECL_P(base) || TREE_ADDRESSABLE(base) || TREE_READONLY(base);
+}
+
+/// What `reference` is a field of, or itself.
+tree wholeOf(tree reference) {
+  while (TREE_CODE(reference) == COMPONENT_REF)
+    reference = TREE_OPERAND(reference, 0);
+  return reference;
+}
+
+/// Structs of which something is accessed in each iteration: all of each is there.
+class AccessedAlways {
+public:
+  void add(basic_block block) {
+    for (auto at = gsi_start_bb(block); !gsi_end_p(at); gsi_next(&at))
+      if (gimple_assign_single_p(gsi_stmt(at)) && gimple_vuse(gsi_stmt(at)))
+        if (tree reference = accessedBy(gsi_stmt(at)); wholeOf(reference) != reference)
+          wholes.push_back(wholeOf(reference));
+  }
+
+  bool covers(tree reference) const {
+    tree whole = wholeOf(reference);
+    return whole != reference && std::any_of(wholes.begin(), wholes.end(), [&](tree known) {
+             return operand_equal_p(known, whole, 0);
+           });
+  }
+
+private:
+  std::vector<tree> wholes;
+};
+
+/// `reference`, as `offset` bytes behind what `pointer` points to; it may always be accessed.
+tree behind(tree pointer, HOST_WIDE_INT offset, tree reference) {
+  tree type = TREE_TYPE(reference);
+  if (const unsigned align = get_object_alignment(reference); align < TYPE_ALIGN(type))
+    type = build_aligned_type(type, align);
+  tree result =
+      build2(MEM_REF, type, pointer, build_int_cst(reference_alias_ptr_type(reference), offset));
+  TREE_THIS_NOTRAP(result) = 1;
+  tree base = get_base_address(reference);
+  if (TREE_CODE(base) == MEM_REF) {
+    MR_DEPENDENCE_CLIQUE(result) = MR_DEPENDENCE_CLIQUE(base);
+    MR_DEPENDENCE_BASE(result) = MR_DEPENDENCE_BASE(base);
+    tree from = TREE_OPERAND(base, 0);
+    if (TREE_CODE(from) == SSA_NAME && SSA_NAME_PTR_INFO(from) && !SSA_NAME_PTR_INFO(pointer)) {
+      duplicate_ssa_name_ptr_info(pointer, SSA_NAME_PTR_INFO(from));
+      mark_ptr_info_alignment_unknown(SSA_NAME_PTR_INFO(pointer));
+    }
+  }
+  return result;
+}
+
+/// The address of `reference`, and `offset` bytes, where `when` holds, else `other`.
+tree guardedPointer(gimple_stmt_iterator &before, const Predicate &when, tree reference,
+                    HOST_WIDE_INT offset, tree other) {
+  tree address = force_gimple_operand_gsi(&before, build_fold_addr_expr(unshare_expr(reference)),
+                                          true, NULL_TREE, true, GSI_SAME_STMT);
+  address = define(before, ptr_type_node, POINTER_PLUS_EXPR, address, size_int(offset));
+  return choose(before, when, address, other);
+}
+
+/// Of one block that is executed under a condition.
+class GuardedBlock {
+public:
+  GuardedBlock(basic_block of, const Predicate &predicate, const AccessedAlways &accessed,
+               std::set<tree> &storedTo)
+      : block(of), when(predicate), always(accessed), stores(storedTo), affine(numbers),
+        values(of) {}
+
+  bool prepare() {
+    for (auto at = gsi_start_bb(block); !gsi_end_p(at); gsi_next(&at))
+      if (!read(gsi_stmt(at)))
+        return refuse(gsi_stmt(at));
+    if (!values.find())
+      return refuse(nullptr);
+    guardLoads();
+    pointers += unsigned(stored.size());
+    for (gassign *store : stored)
+      guardStore(store);
+    values.replace([this](gimple_stmt_iterator &before, tree value, tree quiet) {
+      return choose(before, when, value, quiet);
+    });
+    return true;
+  }
+
+  unsigned addresses() const { return pointers; }
+
+private:
+  /// False, and in the dump what cannot be made safe.
+  bool refuse(gimple *statement) const {
+    if (!dump_file)
+      return false;
+    fprintf(dump_file, "block %d cannot be executed always: ", block->index);
+    if (statement)
+      print_gimple_stmt(dump_file, statement, 0);
+    else
+      fputs("its floats raise exceptions\n", dump_file);
+    return false;
+  }
+
+  bool read(gimple *statement) {
+    if (is_gimple_debug(statement) || gimple_code(statement) == GIMPLE_LABEL ||
+        gimple_code(statement) == GIMPLE_PREDICT || gimple_nop_p(statement))
+      return true;
+    if (auto *branch = dyn_cast<gcond *>(statement))
+      return values.read(branch);
+    auto *assign = dyn_cast<gassign *>(statement);
+    if (!assign || gimple_has_volatile_ops(assign))
+      return false;
+    if (gimple_vdef(assign)) {
+      stored.push_back(assign);
+      return canBePointedTo(gimple_assign_lhs(assign));
+    }
+    if (gimple_assign_load_p(assign))
+      return readLoad(assign);
+    return values.read(assign);
+  }
+
+  bool readLoad(gassign *load) {
+    tree reference = gimple_assign_rhs1(load);
+    if (!tree_could_trap_p(reference))
+      return true;
+    if (tree base = get_base_address(reference);
+        TREE_CODE(base) == MEM_REF && always.covers(reference)) {
+      TREE_THIS_NOTRAP(base) = 1;
+      return true;
+    }
+    Affine address;
+    if (!canBePointedTo(reference) || !affine.addAddressOf(address, reference))
+      return false;
+    loads.push_back({load, address});
+    values.setZero(load);
+    return true;
+  }
+
+  /// Loads of one row have one pointer.
+  void guardLoads() {
+    std::vector<bool> done(loads.size());
+    for (std::size_t i = 0; i < loads.size(); ++i) {
+      if (done[i])
+        continue;
+      std::vector<std::size_t> row;
+      HOST_WIDE_INT lowest = 0;
+      for (std::size_t k = i; k < loads.size(); ++k) {
+        const HOST_WIDE_INT offset = offsetOf(k, i);
+        if (!done[k] && loads[k].address.sameTerms(loads[i].address) &&
+            std::abs(offset) < longestRow / 2) {
+          row.push_back(k);
+          lowest = std::min(lowest, offset);
+        }
+      }
+      ++pointers;
+      gassign *first = loads[i].statement;
+      auto at = gsi_for_stmt(first);
+      tree pointer = guardedPointer(at, when, gimple_assign_rhs1(first), lowest, zeroRow());
+      for (const std::size_t k : row) {
+        done[k] = true;
+        gassign *load = loads[k].statement;
+        gimple_assign_set_rhs1(load,
+                               behind(pointer, offsetOf(k, i) - lowest, gimple_assign_rhs1(load)));
+        update_stmt(load);
+      }
+    }
+  }
+
+  HOST_WIDE_INT offsetOf(std::size_t load, std::size_t first) const {
+    return HOST_WIDE_INT(loads[load].address.constant() - loads[first].address.constant());
+  }
+
+  void guardStore(gassign *store) {
+    tree reference = gimple_assign_lhs(store);
+    auto at = gsi_for_stmt(store);
+    tree spare = scratchRow(unsigned(tree_to_uhwi(TYPE_SIZE_UNIT(TREE_TYPE(reference)))));
+    tree pointer = guardedPointer(at, when, reference, 0, spare);
+    gimple_assign_set_lhs(store, behind(pointer, 0, reference));
+    update_stmt(store);
+    stores.insert(pointer);
+  }
+
+  /// What the rows of zeros are longer than, in bytes.
+  static constexpr HOST_WIDE_INT longestRow = 64;
+
+  basic_block block;
+  const Predicate when;
+  const AccessedAlways &always;
+  std::set<tree> &stores;
+  ValueNumbers numbers;
+  AffineBuilder affine;
+  QuietValues values;
+  std::vector<GuardedLoad> loads;
+  std::vector<gassign *> stored;
+  unsigned pointers = 0;
+};
+
+/// Of a choice between what is stored and what was there, at `place`: the former.
+tree withoutKept(tree value, tree place) {
+  auto *choice =
+      TREE_CODE(value) == SSA_NAME ? dyn_cast<gassign *>(SSA_NAME_DEF_STMT(value)) : nullptr;
+  if (!choice || gimple_assign_rhs_code(choice) != COND_EXPR)
+    return value;
+  const auto isKept = [&](tree arm) {
+    auto *load = TREE_CODE(arm) == SSA_NAME ? dyn_cast<gassign *>(SSA_NAME_DEF_STMT(arm)) : nullptr;
+    return load && gimple_assign_load_p(load) &&
+           operand_equal_p(gimple_assign_rhs1(load), place, 0);
+  };
+  return isKept(gimple_assign_rhs2(choice))   ? gimple_assign_rhs3(choice)
+         : isKept(gimple_assign_rhs3(choice)) ? gimple_assign_rhs2(choice)
+                                              : value;
+}
+
+} // namespace
+
+bool Speculation::prepare() {
+  Predicates predicates(loop);
+  basic_block *blocks = get_loop_body_in_dom_order(loop);
+  AccessedAlways always;
+  for (unsigned b = 0; b < loop->num_nodes; ++b)
+    if (predicates.isAlwaysExecuted(blocks[b]))
+      always.add(blocks[b]);
+  bool isSafe = true;
+  for (unsigned b = 0; b < loop->num_nodes && isSafe; ++b) {
+    const std::optional<Predicate> predicate = predicates.of(blocks[b]);
+    isSafe = bool(predicate);
+    if (!isSafe || predicate->isAlways())
+      continue;
+    GuardedBlock block(blocks[b], *predicate, always, guarded);
+    isSafe = block.prepare();
+    pointers += block.addresses();
+  }
+  free(blocks);
+  return isSafe;
+}
+
+void Speculation::finish() {
+  for (auto at = gsi_start_bb(loop->header); !gsi_end_p(at); gsi_next(&at)) {
+    auto *store = dyn_cast<gassign *>(gsi_stmt(at));
+    if (!store || !gimple_vdef(store) || TREE_CODE(gimple_assign_lhs(store)) != MEM_REF ||
+        !guarded.count(TREE_OPERAND(gimple_assign_lhs(store), 0)))
+      continue;
+    tree value = gimple_assign_rhs1(store);
+    tree stored = withoutKept(value, gimple_assign_lhs(store));
+    if (stored == value)
+      continue;
+    gimple_assign_set_rhs1(store, stored);
+    update_stmt(store);
+  }
+}
+
+} // namespace vls::gcc
