@@ -29,6 +29,14 @@ RoundPrices pricesOfRound(const Planned &planned, const Unrolled &loop,
           std::max(waits, priceOfRounds(side, 1, machine))};
 }
 
+/// One for each iteration, at least.
+bool takesLanesOut(const Planned &planned) {
+  const auto &steps = planned.plan.steps;
+  return std::count_if(steps.begin(), steps.end(), [](const PackStep &step) {
+           return step.kind == PackStep::Kind::Extract;
+         }) >= std::ptrdiff_t(planned.iterations);
+}
+
 } // namespace
 
 const PackMachine &packMachine(Session &session) {
@@ -64,7 +72,8 @@ UnrolledWay packUnrolled(basic_block header, const Unrolled &loop, Session &sess
   const bool isForced = session.options.way == LoopWay::Pack;
   const Cost margin = loop.hasSpeculativeSums ? marginOfSpeculativeSums : marginOfIterations;
   const auto pays = [&] {
-    return planned.pays && (isForced || saves(prices.before, prices.packed, margin)) &&
+    return planned.pays && !(loop.mayBeSearch && takesLanesOut(planned)) &&
+           (isForced || saves(prices.before, prices.packed, margin)) &&
            (!loop.rival || saves(*loop.rival, prices.packed, marginOfRivals));
   };
   if (!planned.block)

@@ -27,7 +27,8 @@ struct Unrolled {
   std::optional<Cost> rival;
   /// What is under a condition would be done always, and floats added in order.
   bool hasSpeculativeSums = false;
-  bool sharesBits = false; ///< of counters low bits are known: see loops/low_bits.h
+  bool mayBeSearch = false; ///< among few: lanes are not taken out for each iteration
+  bool sharesBits = false;  ///< of counters low bits are known: see loops/low_bits.h
   /// There are no more than these: the loop can be unrolled completely, and packed as a block.
   bool isWhole = false;
 };

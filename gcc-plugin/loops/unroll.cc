@@ -76,13 +76,16 @@ bool share(class loop *l, Trial &trial, unsigned copies, UnrolledWay way, const 
   return true;
 }
 
+/// A loop with branches that has no index and stores nothing may be a search among few structs: it
+/// has to be known how often it iterates.
+bool mayBeSearch(class loop *l) {
+  return l->num_nodes > 2 && !stores(l) && scalarPartOf(l).scalar == 0 && knownIterations(l) == 0;
+}
+
 /// Is `l` of the kind that libvls is for, and long enough for the last iterations, one by one, not
-/// to be a good part of all? A loop with branches that has no index and stores nothing may be a
-/// search among few structs: it has to be known how often it iterates.
+/// to be a good part of all?
 bool mayCountOnce(class loop *l) {
-  const bool mayBeSearch =
-      l->num_nodes > 2 && !stores(l) && scalarPartOf(l).scalar == 0 && knownIterations(l) == 0;
-  return !mayBeSearch && accessesApart(l) && iteratesOften(l, 2 * leastCopies);
+  return !mayBeSearch(l) && accessesApart(l) && iteratesOften(l, 2 * leastCopies);
 }
 
 /// As few iterations as have to stand side by side where there are no packs, with their branches.
@@ -161,6 +164,7 @@ UnrolledWay packTrial(class loop *l, Trial &trial, unsigned copies, std::optiona
   Unrolled loop;
   loop.iterations = copies;
   loop.latency = Cost(carriedLatency(l));
+  loop.mayBeSearch = mayBeSearch(l);
   loop.sharesBits = trial.sharesBits();
   loop.hasSpeculativeSums = trial.isSpeculative() && carriesFloats(l);
   if (rival)
