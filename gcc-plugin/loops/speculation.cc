@@ -179,9 +179,9 @@ tree guardedPointer(gimple_stmt_iterator &before, const Predicate &when, tree re
 class GuardedBlock {
 public:
   GuardedBlock(basic_block of, const Predicate &predicate, const AccessedAlways &accessed,
-               std::set<tree> &storedTo)
-      : block(of), when(predicate), always(accessed), stores(storedTo), affine(numbers),
-        values(of) {}
+               tree &zerosOfLoop, std::set<tree> &storedTo)
+      : block(of), when(predicate), always(accessed), zeros(zerosOfLoop), stores(storedTo),
+        affine(numbers), values(of) {}
 
   bool prepare() {
     for (auto at = gsi_start_bb(block); !gsi_end_p(at); gsi_next(&at))
@@ -266,9 +266,11 @@ private:
         }
       }
       ++pointers;
+      if (!zeros)
+        zeros = scratchRow(longestRow);
       gassign *first = loads[i].statement;
       auto at = gsi_for_stmt(first);
-      tree pointer = guardedPointer(at, when, gimple_assign_rhs1(first), lowest, zeroRow());
+      tree pointer = guardedPointer(at, when, gimple_assign_rhs1(first), lowest, zeros);
       for (const std::size_t k : row) {
         done[k] = true;
         gassign *load = loads[k].statement;
@@ -299,6 +301,7 @@ private:
   basic_block block;
   const Predicate when;
   const AccessedAlways &always;
+  tree &zeros; ///< address of a row of zeros; null if there is none yet
   std::set<tree> &stores;
   ValueNumbers numbers;
   AffineBuilder affine;
@@ -339,12 +342,30 @@ bool Speculation::prepare() {
     isSafe = bool(predicate);
     if (!isSafe || predicate->isAlways())
       continue;
-    GuardedBlock block(blocks[b], *predicate, always, guarded);
+    GuardedBlock block(blocks[b], *predicate, always, zeros, guarded);
     isSafe = block.prepare();
     pointers += block.addresses();
   }
   free(blocks);
   return isSafe;
+}
+
+void Speculation::accept() const {
+  if (!zeros)
+    return;
+  tree row = zeroRow();
+  basic_block block;
+  FOR_EACH_BB_FN (block, cfun)
+    for (auto at = gsi_start_bb(block); !gsi_end_p(at); gsi_next(&at)) {
+      auto *choice = dyn_cast<gassign *>(gsi_stmt(at));
+      if (!choice || gimple_assign_rhs_code(choice) != COND_EXPR)
+        continue;
+      for (unsigned arm = 2; arm < gimple_num_ops(choice); ++arm)
+        if (operand_equal_p(gimple_op(choice, arm), zeros, 0)) {
+          gimple_set_op(choice, arm, row);
+          update_stmt(choice);
+        }
+    }
 }
 
 void Speculation::finish() {

@@ -33,12 +33,17 @@ public:
   /// be kept.
   void finish();
 
+  /// When the loop is taken, with its copies: until then there is no row of zeros, so that a loop
+  /// that is not taken leaves nothing behind.
+  void accept() const;
+
   /// How many addresses are chosen, as scalars, for loads and stores.
   unsigned addresses() const { return pointers; }
 
 private:
   class loop *loop;
   unsigned pointers = 0;
+  tree zeros = NULL_TREE; ///< address of a variable in place of the row of zeros
   std::set<tree> guarded; ///< those that are stored to
 };
 

@@ -3,7 +3,6 @@
 #include "loops/trial.h"
 
 #include "loops/low_bits.h"
-#include "loops/speculation.h"
 
 namespace vls::gcc {
 
@@ -93,6 +92,8 @@ void Trial::accept() {
   auto *condition = as_a<gcond *>(lastStatement(choice));
   gimple_cond_make_false(condition);
   update_stmt(condition);
+  if (speculation)
+    speculation->accept();
 }
 
 bool Trial::convertBranches() {
@@ -100,17 +101,15 @@ bool Trial::convertBranches() {
 }
 
 bool Trial::speculate() {
-  Speculation speculation(copy);
-  if (!speculation.prepare())
+  speculation.emplace(copy);
+  if (!speculation->prepare())
     return false;
   const auto mayTrap = flag_trapping_math;
   flag_trapping_math = 0; // nothing does any more
   const bool isConverted = convert();
   flag_trapping_math = mayTrap;
   if (isConverted)
-    speculation.finish();
-  speculates = true;
-  addresses = speculation.addresses();
+    speculation->finish();
   return isConverted;
 }
 

@@ -8,7 +8,7 @@
 #ifndef VLS_LOOPS_TRIAL_H
 #define VLS_LOOPS_TRIAL_H
 
-#include "gcc.h"
+#include "loops/speculation.h"
 
 namespace vls::gcc {
 
@@ -27,9 +27,9 @@ public:
 
   /// The same, where what is under conditions has to be made safe first (loops/speculation.h).
   bool speculate();
-  bool isSpeculative() const { return speculates; }
+  bool isSpeculative() const { return bool(speculation); }
   /// Addresses that an iteration chooses, after speculate().
-  unsigned chosenAddresses() const { return addresses; }
+  unsigned chosenAddresses() const { return speculation ? speculation->addresses() : 0; }
 
   /// `copies` iterations become one, each value computed once; false if they cannot be counted.
   bool unroll(unsigned copies);
@@ -48,11 +48,11 @@ public:
 private:
   bool convert();
 
+  std::optional<Speculation> speculation;
   basic_block choice = nullptr;
   class loop *copy = nullptr;
-  bool sharesLowBits = false, speculates = false;
+  bool sharesLowBits = false;
   int restNumber = 0;
-  unsigned addresses = 0;
 };
 
 } // namespace vls::gcc

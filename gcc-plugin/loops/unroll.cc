@@ -124,18 +124,25 @@ bool isAddress(gimple *statement) {
 }
 
 /// The same if all are predicted: what is under conditions is executed as often as GCC expects.
-Uops uopsAsPredicted(class loop *l) {
+Uops uopsAsPredicted(class loop *l, const PackMachine &machine) {
   Uops uops;
   basic_block *blocks = get_loop_body(l);
   for (unsigned b = 0; b < l->num_nodes; ++b) {
-    unsigned statements = 0;
-    for (auto at = gsi_start_bb(blocks[b]); !gsi_end_p(at); gsi_next(&at))
-      statements += !is_gimple_debug(gsi_stmt(at)) && gimple_code(gsi_stmt(at)) != GIMPLE_LABEL &&
-                    !isAddress(gsi_stmt(at));
-    const profile_probability often = blocks[b]->count.probability_in(l->header->count);
-    uops.fused += often.initialized_p()
-                      ? double(statements) * often.to_reg_br_prob_base() / REG_BR_PROB_BASE
-                      : statements;
+    const profile_probability known = blocks[b]->count.probability_in(l->header->count);
+    const double often =
+        known.initialized_p() ? double(known.to_reg_br_prob_base()) / REG_BR_PROB_BASE : 1.0;
+    for (auto at = gsi_start_bb(blocks[b]); !gsi_end_p(at); gsi_next(&at)) {
+      gimple *statement = gsi_stmt(at);
+      if (is_gimple_debug(statement) || gimple_code(statement) == GIMPLE_LABEL ||
+          isAddress(statement))
+        continue;
+      uops.fused += often;
+      if (!is_gimple_assign(statement) || gimple_assign_rhs_code(statement) != RDIV_EXPR)
+        continue;
+      const unsigned bits = TREE_INT_CST_LOW(TYPE_SIZE(TREE_TYPE(gimple_assign_lhs(statement))));
+      const ElementType type = ElementType::floating(bits);
+      uops.vector += often * machine.scalar(ScalarOp::Divide, type, type).vector;
+    }
   }
   free(blocks);
   return uops;
@@ -159,7 +166,8 @@ UnrolledWay packTrial(class loop *l, Trial &trial, unsigned copies, std::optiona
     return UnrolledWay::Left;
   if (l->num_nodes > 2)
     iteration = cheaperOf(*iteration,
-                          trial.isSpeculative() ? uopsAsPredicted(l) : uopsWithBranches(bodyOf(l)),
+                          trial.isSpeculative() ? uopsAsPredicted(l, packMachine(session))
+                                                : uopsWithBranches(bodyOf(l)),
                           session);
   Unrolled loop;
   loop.iterations = copies;

@@ -22,9 +22,11 @@
   for (int i = 0; i < n; i++) {                                                                    \
     double v = b[i];                                                                               \
     if (v < 1)                                                                                     \
-      v = v > -8 ? v * 0.5 - 1 : -v;                                                               \
+      v = v > -8 ? (v * 0.5 - 1) / (v * v + 1) : 1 / v;                                            \
     else if (v < 4)                                                                                \
       v = 2 + (v - 2) * 0.25 / v;                                                                  \
+    else                                                                                           \
+      v = (v + 1) / (v - 1);                                                                       \
     wide[i] = v;                                                                                   \
   }
 
@@ -99,7 +101,7 @@ GUARDED_HOST void run(unsigned k, int n, enum GuardSide side, int kind) {
   for (int i = 0; i < n; i++) {
     const int holds = i * 11 % 7 > 2;
     ((float *)a.data)[i] = holds ? (float)(i % 9 + 2) / 2 : harmful(i, kind);
-    ((double *)b.data)[i] = holds ? (i % 40 - 20) * 0.75 : 1e300 * (i % 3);
+    ((double *)b.data)[i] = holds ? (i % 40 - 20) * 0.75 : 1e300 * (i % 3 + 1);
     // Fields are read in any case.
     ((int *)ix.data)[i] =
         holds || kernels[k].kernel == fields ? i * 13 % (n < MOST ? n : MOST) : (1 << 30) + i;

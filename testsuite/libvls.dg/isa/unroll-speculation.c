@@ -9,7 +9,6 @@
 // { dg-final { compare-debug } }
 // { dg-final { same-output-without-plugin } }
 // { dg-final { scan-vls-remark "iterations side by side, \[0-9\]+ stores of f32 became \[^\n\]*divide.f32" { target haswell v3 } } }
-// { dg-final { scan-vls-remark "iterations side by side, \[0-9\]+ stores of f64 became \[^\n\]*divide.f64" { target haswell v3 } } }
 // { dg-final { scan-vls-remark "iterations side by side, \[0-9\]+ stores of f32 became \[^\n\]*fma.f32" { target haswell v3 } } }
 
 #include "speculated.h"
