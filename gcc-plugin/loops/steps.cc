@@ -2,6 +2,8 @@
 
 #include "loops/steps.h"
 
+#include "gimple/place.h"
+
 namespace vls::gcc {
 
 unsigned HOST_WIDE_INT knownIterations(class loop *l) {
@@ -85,6 +87,16 @@ bool anyAccess(class loop *l, const std::function<bool(tree)> &is) {
 
 bool stores(class loop *l) {
   return anyStatement(l, [](gimple *statement) { return gimple_vdef(statement) != NULL_TREE; });
+}
+
+bool addsFloats(class loop *l) {
+  return carriesFloats(l) || anyStatement(l, [](gimple *statement) {
+           if (!gimple_vdef(statement) || !gimple_assign_single_p(statement))
+             return false;
+           tree stored = gimple_assign_lhs(statement);
+           const std::optional<Place> place = placeOf(stored);
+           return FLOAT_TYPE_P(TREE_TYPE(stored)) && place && DECL_P(place->base);
+         });
 }
 
 bool accessesApart(class loop *l) {

@@ -15,6 +15,9 @@ unsigned HOST_WIDE_INT knownIterations(class loop *l);
 /// True if `l` carries a floating-point number from one iteration to the next.
 bool carriesFloats(class loop *l);
 
+/// The same, or it keeps one in a variable, as what is left of omp simd reductions is.
+bool addsFloats(class loop *l);
+
 /// What the assignment `statement` loads or stores.
 tree accessedBy(gimple *statement);
 

@@ -174,7 +174,7 @@ UnrolledWay packTrial(class loop *l, Trial &trial, unsigned copies, std::optiona
   loop.latency = Cost(carriedLatency(l));
   loop.mayBeSearch = mayBeSearch(l);
   loop.sharesBits = trial.sharesBits();
-  loop.hasSpeculativeSums = trial.isSpeculative() && carriesFloats(l);
+  loop.hasSpeculativeSums = trial.isSpeculative() && addsFloats(l);
   if (rival)
     loop.rival = *rival * copies;
   for (unsigned i = 0; i < copies; ++i)

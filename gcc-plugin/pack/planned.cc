@@ -8,6 +8,9 @@
 
 namespace vls::gcc {
 
+/// Operations of a block that is planned a second time.
+static constexpr unsigned mostPlannedTwice = 256;
+
 void makePlan(Planned &planned, FunctionPacker &tools) {
   if (!tools.fusesFreely)
     markFused(*planned.block);
@@ -31,7 +34,9 @@ void makePlan(Planned &planned, FunctionPacker &tools) {
       refusal = contractionRefusal(*planned.block, planned.plan, tools.machine);
   };
   plan();
-  if (refusal) { // what is not built of scalars leaves nothing to pack otherwise
+  if (refusal && planned.iterations > 1 &&
+      planned.block->size() <=
+          mostPlannedTwice) { // what is not built of scalars leaves nothing to pack otherwise
     options.buildsComputed = false;
     plan();
   }
