@@ -8,7 +8,7 @@ namespace vls::gcc {
 
 namespace {
 
-constexpr unsigned leastStride = 4, mostStride = 64; ///< elements
+constexpr unsigned leastStride = 3, mostStride = 64; ///< elements
 constexpr unsigned leastMembers = 3;
 
 /// Bytes from one iteration to the next, if `statement` accesses memory at a stride of so many

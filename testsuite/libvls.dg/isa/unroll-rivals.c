@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Loops at strides of four and more, of which GCC makes vectors by many permutes: iterations side by
+// Loops at strides of three and more, of which GCC makes vectors by many permutes: iterations side by
 // side take their place where they are cheaper. Where the stride is two, GCC's vectors stay.
 
 // { dg-do run }
@@ -10,7 +10,8 @@
 // { dg-final { same-output-without-plugin } }
 // { dg-final { scan-vls-remark "unroll-rivals.c:\[0-9\]+:\[0-9\]+: \[^\n\]*4 iterations side by side, 4 stores of f64 became" { target haswell v3 } } }
 // { dg-final { scan-vls-remark "unroll-rivals.c:\[0-9\]+:\[0-9\]+: \[^\n\]*8 iterations side by side, 8 stores of f32 became" { target haswell v3 } } }
-// { dg-final { scan-vls-remark-not "unroll-rivals.c:5\[34\]:\[0-9\]+: \[^\n\]*side by side" } }
+// { dg-final { scan-vls-remark "unroll-rivals.c:\[0-9\]+:\[0-9\]+: \[^\n\]*16 iterations side by side, 48 stores of i8 became" { target haswell v3 skx256 } } }
+// { dg-final { scan-vls-remark-not "unroll-rivals.c:7\[89\]:\[0-9\]+: \[^\n\]*side by side" } }
 
 #include "guarded.h"
 
@@ -48,6 +49,30 @@ RIVAL(bilinear, double, 4,
 RIVAL(weighted, float, 4, p[0] * 0.25f + p[1] * 0.5f + p[2] * w[i] + p[3])
 RIVAL(ofEight, float, 8, p[0] + p[2] * w[i] + p[5] + p[7])
 
+/// Bytes of three, the other way round; what is computed of three words.
+#define SWAPPED                                                                                    \
+  for (int i = 0; i < n; i++) {                                                                    \
+    out[3 * i] = x[3 * i + 2];                                                                     \
+    out[3 * i + 1] = x[3 * i + 1];                                                                 \
+    out[3 * i + 2] = x[3 * i];                                                                     \
+  }
+GUARDED_UNDER_TEST void swapped(uint8_t *__restrict out, const uint8_t *__restrict x, int n) {
+  SWAPPED
+}
+GUARDED_HOST void swappedReference(uint8_t *out, const uint8_t *x, int n) {
+  SWAPPED
+}
+GUARDED_HOST void swappedRun(int n, enum GuardSide side) {
+  struct GuardedArray x = guardedArray(3 * n, side), got = guardedArray(3 * n, side);
+  struct GuardedArray want = guardedArray(3 * n, side);
+  for (int i = 0; i < 3 * n; i++)
+    x.data[i] = (char)(i * 37);
+  swapped((uint8_t *)got.data, (uint8_t *)x.data, n);
+  swappedReference((uint8_t *)want.data, (uint8_t *)x.data, n);
+  guardedCompare("swapped", got.data, want.data, 3 * n, 1);
+  guardedFree(x), guardedFree(got), guardedFree(want);
+}
+
 /// A stride of two.
 GUARDED_UNDER_TEST void pairs(float *__restrict out, const float *__restrict x, int n) {
   for (int i = 0; i < n; i++)
@@ -58,6 +83,7 @@ int main(void) {
   for (int side = GUARD_END; side <= GUARD_START; side++)
     for (int n = 1; n < 70; n++) {
       bilinearRun(n, (enum GuardSide)side);
+      swappedRun(n, (enum GuardSide)side);
       weightedRun(n, (enum GuardSide)side);
       ofEightRun(n, (enum GuardSide)side);
     }
