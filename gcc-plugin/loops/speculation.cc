@@ -3,6 +3,7 @@
 #include "loops/speculation.h"
 
 #include "gimple/affine.h"
+#include "loops/predicates.h"
 #include "loops/quiet_values.h"
 #include "loops/steps.h"
 #include "rewrite/active.h"
@@ -10,94 +11,6 @@
 namespace vls::gcc {
 
 namespace {
-
-/// When a block is executed: always, if there is no `condition`.
-struct Predicate {
-  tree condition = NULL_TREE; ///< a boolean name
-  bool isNegated = false;
-
-  bool isAlways() const { return !condition; }
-};
-
-tree define(gimple_stmt_iterator &before, tree type, tree_code code, tree a, tree b = NULL_TREE,
-            tree c = NULL_TREE) {
-  tree name = make_ssa_name(type);
-  gsi_insert_before(&before, gimple_build_assign(name, code, a, b, c), GSI_SAME_STMT);
-  return name;
-}
-
-/// `value` where `when` holds, else `other`.
-tree choose(gimple_stmt_iterator &before, const Predicate &when, tree value, tree other) {
-  return when.isNegated ? define(before, TREE_TYPE(value), COND_EXPR, when.condition, other, value)
-                        : define(before, TREE_TYPE(value), COND_EXPR, when.condition, value, other);
-}
-
-/// When the blocks of a loop are executed.
-class Predicates {
-public:
-  explicit Predicates(class loop *l) : loop(l) { calculate_dominance_info(CDI_POST_DOMINATORS); }
-  ~Predicates() { free_dominance_info(CDI_POST_DOMINATORS); }
-  Predicates(const Predicates &) = delete;
-  Predicates &operator=(const Predicates &) = delete;
-
-  bool isAlwaysExecuted(basic_block block) const {
-    return dominated_by_p(CDI_DOMINATORS, loop->latch, block);
-  }
-
-  /// In names that are known where `block` begins; nothing if that is not one condition, or one
-  /// within another.
-  std::optional<Predicate> of(basic_block block) {
-    if (isAlwaysExecuted(block))
-      return Predicate();
-    const auto known = all.find(block->index);
-    if (known != all.end())
-      return known->second;
-    return all[block->index] = find(block);
-  }
-
-private:
-  std::optional<Predicate> find(basic_block block) {
-    if (!single_pred_p(block)) {
-      basic_block above = get_immediate_dominator(CDI_DOMINATORS, block);
-      return dominated_by_p(CDI_POST_DOMINATORS, above, block) ? of(above) : std::nullopt;
-    }
-    const edge entry = single_pred_edge(block);
-    const std::optional<Predicate> outer = of(entry->src);
-    if (!outer || single_succ_p(entry->src))
-      return outer;
-    auto *branch = safe_dyn_cast<gcond *>(lastStatement(entry->src));
-    if (!branch)
-      return std::nullopt;
-    const Predicate own{conditionOf(branch), (entry->flags & EDGE_FALSE_VALUE) != 0};
-    if (outer->isAlways())
-      return own;
-    auto at = gsi_for_stmt(branch);
-    return Predicate{define(at, boolean_type_node, BIT_AND_EXPR, plain(*outer, at), plain(own, at)),
-                     false};
-  }
-
-  static tree plain(const Predicate &predicate, gimple_stmt_iterator &at) {
-    return predicate.isNegated ? define(at, boolean_type_node, BIT_NOT_EXPR, predicate.condition)
-                               : predicate.condition;
-  }
-
-  tree conditionOf(gcond *branch) {
-    tree &condition = conditions[branch];
-    if (condition)
-      return condition;
-    auto at = gsi_for_stmt(branch);
-    condition = define(at, boolean_type_node, gimple_cond_code(branch), gimple_cond_lhs(branch),
-                       gimple_cond_rhs(branch));
-    // If-conversion turns that round, but not a compare of floats, which may trap.
-    gimple_cond_set_condition(branch, NE_EXPR, condition, boolean_false_node);
-    update_stmt(branch);
-    return condition;
-  }
-
-  class loop *loop;
-  std::map<int, std::optional<Predicate>> all; ///< by the block's index
-  std::map<gcond *, tree> conditions;
-};
 
 /// A load that becomes one of zeros, or a row of them.
 struct GuardedLoad {
@@ -331,23 +244,23 @@ tree withoutKept(tree value, tree place) {
 
 bool Speculation::prepare() {
   Predicates predicates(loop);
-  basic_block *blocks = get_loop_body_in_dom_order(loop);
+  const std::vector<basic_block> blocks = predicates.blocks();
   AccessedAlways always;
-  for (unsigned b = 0; b < loop->num_nodes; ++b)
-    if (predicates.isAlwaysExecuted(blocks[b]))
-      always.add(blocks[b]);
-  bool isSafe = true;
-  for (unsigned b = 0; b < loop->num_nodes && isSafe; ++b) {
-    const std::optional<Predicate> predicate = predicates.of(blocks[b]);
-    isSafe = bool(predicate);
-    if (!isSafe || predicate->isAlways())
+  for (basic_block block : blocks)
+    if (predicates.isAlwaysExecuted(block))
+      always.add(block);
+  for (basic_block block : blocks) {
+    const std::optional<Predicate> predicate = predicates.of(block);
+    if (!predicate)
+      return false;
+    if (predicate->isAlways())
       continue;
-    GuardedBlock block(blocks[b], *predicate, always, zeros, guarded);
-    isSafe = block.prepare();
-    pointers += block.addresses();
+    GuardedBlock guardedBlock(block, *predicate, always, zeros, guarded);
+    if (!guardedBlock.prepare())
+      return false;
+    pointers += guardedBlock.addresses();
   }
-  free(blocks);
-  return isSafe;
+  return true;
 }
 
 void Speculation::accept() const {

@@ -42,6 +42,22 @@
     if (a[i] > 1)                                                                                  \
       out[ix[i]] = x[ix[i]] / a[i] + x[ix[i] + 1];
 
+#define EITHER                                                                                     \
+  for (int i = 0; i < n; i++) {                                                                    \
+    const float v = a[i];                                                                          \
+    if (v < 1 || v > 3)                                                                            \
+      out[i] = v > 1 ? 1 / v : 2;                                                                  \
+    else                                                                                           \
+      out[i] = (v - 1) * (3 - v) / (v + 1);                                                        \
+  }
+
+#define BOTH                                                                                       \
+  for (int i = 0; i < n; i++)                                                                      \
+    if (a[i] > 1 && x[ix[i]] < 2)                                                                  \
+      out[i] = x[ix[i] + 1] / a[i] - x[ix[i]];                                                     \
+    else                                                                                           \
+      out[i] = a[i];
+
 struct Point {
   float x, y, z;
 };
@@ -62,6 +78,8 @@ KERNEL(divisions, DIVISIONS)
 KERNEL(nested, NESTED)
 KERNEL(fields, FIELDS)
 KERNEL(stores, STORES)
+KERNEL(either, EITHER)
+KERNEL(both, BOTH)
 
 typedef void Kernel(float *restrict, double *restrict, const float *restrict,
                     const struct Point *restrict, const float *restrict, const double *restrict,
@@ -76,6 +94,8 @@ static const struct {
     {"nested", nested, (Kernel *)nestedReference},
     {"fields", fields, (Kernel *)fieldsReference},
     {"stores", stores, (Kernel *)storesReference},
+    {"either", either, (Kernel *)eitherReference},
+    {"both", both, (Kernel *)bothReference},
 };
 
 enum { MOST = 70 };
