@@ -83,9 +83,15 @@ bool iteratesOften(class loop *l, unsigned copies) {
   return expected < 0 || expected >= HOST_WIDE_INT(2 * copies);
 }
 
+static Refusal refusalToCopy(class loop *l, const Body &body) {
+  return !body.canBePacked          ? Reason::OrderKept
+         : !can_duplicate_loop_p(l) ? Reason::NotCopied
+                                    : Reason::None;
+}
+
 Refusal refusalOf(class loop *l, const Body &body, unsigned &copies) {
-  if (!body.canBePacked)
-    return Reason::OrderKept;
+  if (const Refusal refusal = refusalToCopy(l, body))
+    return refusal;
   if (!body.accessesMemory)
     return Reason::NoMemory;
   if (body.statements > mostStatements)
@@ -104,7 +110,6 @@ Refusal refusalOf(class loop *l, const Body &body, unsigned &copies) {
   return copies == 0                                 ? Reason::LargeBody
          : !iteratesOften(l, copies)                 ? Reason::FewIterations
          : !isCounted(l, count)                      ? Reason::NotCounted
-         : !can_duplicate_loop_p(l)                  ? Reason::NotCopied
          : isScalar && body.statements > mostCounted ? Reason::MostlyAddresses
                                                      : Reason::None;
 }
@@ -113,9 +118,7 @@ Refusal refusalOfRival(class loop *l, const Body &body, unsigned &copies) {
   if (body.statements < leastOfBlock || body.statements > mostOfBlock)
     return refusalOf(l, body, copies);
   copies = 1;
-  return !body.canBePacked          ? Reason::OrderKept
-         : !can_duplicate_loop_p(l) ? Reason::NotCopied
-                                    : Reason::None;
+  return refusalToCopy(l, body);
 }
 
 } // namespace vls::gcc
