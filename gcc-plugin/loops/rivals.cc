@@ -63,6 +63,14 @@ bool mayOuterBecomeVectors(class loop *l) {
 
 } // namespace
 
+/// Does `l` tell the lanes of omp simd apart, as reductions and private variables do?
+static bool asksForLanes(class loop *l) {
+  for (auto at = gsi_start_bb(l->header); !gsi_end_p(at); gsi_next(&at))
+    if (auto *call = dyn_cast<gcall *>(gsi_stmt(at)); call && gimple_call_internal_p(call))
+      return true;
+  return false;
+}
+
 bool isOneOfTwo(class loop *l) {
   for (basic_block above = loop_preheader_edge(l)->src;; above = single_pred(above)) {
     auto *choice = safe_dyn_cast<gcond *>(lastStatement(above));
@@ -77,8 +85,8 @@ bool isOneOfTwo(class loop *l) {
 
 bool Rival::isWanted(class loop *l) {
   // GCC looks for its own choice right above the loop.
-  if (l->simduid || l->num_nodes != 2 || isOneOfTwo(l) || mayOuterBecomeVectors(l) ||
-      (flag_associative_math && carriesFloats(l)))
+  if (l->num_nodes != 2 || (l->simduid && asksForLanes(l)) || isOneOfTwo(l) ||
+      mayOuterBecomeVectors(l) || (flag_associative_math && carriesFloats(l)))
     return false;
   // Gathers become rows, whose price is not that of GCC's vectors.
   if (isShort(l) && !accessesThroughIndex(l))

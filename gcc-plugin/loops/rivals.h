@@ -11,7 +11,7 @@
 //   if (choice) loop;  else its copy;        choice = .LOOP_VECTORIZED (0, 0)
 //
 // Loops of which the results could differ are left out: those that carry floating-point numbers
-// which may be reassociated, and omp simd.
+// which may be reassociated, and omp simd that tells its lanes apart.
 
 #ifndef VLS_LOOPS_RIVALS_H
 #define VLS_LOOPS_RIVALS_H

@@ -4,7 +4,7 @@
 // side take their place where they are cheaper. Where the stride is two, GCC's vectors stay.
 
 // { dg-do run }
-// { dg-options "-O3 -ffp-contract=off" }
+// { dg-options "-O3 -ffp-contract=off -fopenmp-simd" }
 // { dg-final { checking } }
 // { dg-final { compare-debug } }
 // { dg-final { same-output-without-plugin } }
@@ -57,7 +57,7 @@ RIVAL(ofEight, float, 8, p[0] + p[2] * w[i] + p[5] + p[7])
     out[3 * i + 2] = x[3 * i];                                                                     \
   }
 GUARDED_UNDER_TEST void swapped(uint8_t *__restrict out, const uint8_t *__restrict x, int n) {
-  SWAPPED
+  _Pragma("omp simd") SWAPPED
 }
 GUARDED_HOST void swappedReference(uint8_t *out, const uint8_t *x, int n) {
   SWAPPED
