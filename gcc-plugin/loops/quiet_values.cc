@@ -68,11 +68,18 @@ bool compute(tree_code code, double first, double second, double &result) {
   case ORDERED_EXPR:
   case UNORDERED_EXPR:
     break; // of numbers, none
-  default: // conversions
-    value = a;
+  default:
+    return false;
   }
   result = value;
   return fetestexcept(FE_ALL_EXCEPT) == 0;
+}
+
+/// Is `number` one of type `to`, too? Else its conversion raises an exception.
+bool isExact(double number, tree to) {
+  if (INTEGRAL_TYPE_P(to))
+    return std::abs(number) < 1e9 && number == double(std::int64_t(number));
+  return TYPE_MODE(to) != SFmode || number == double(float(number));
 }
 
 bool isConversion(tree_code code) {
@@ -154,6 +161,10 @@ bool QuietValues::execute(const Operation &operation, const std::vector<Value> &
   const Value &a = operands[0], &b = operands.back();
   if (a && b) {
     double value = 0;
+    if (isConversion(code)) {
+      result = a;
+      return isExact(*a, TREE_TYPE(operation.result));
+    }
     const bool isQuiet = TYPE_MODE(operation.type) == SFmode ? compute<float>(code, *a, *b, value)
                                                              : compute<double>(code, *a, *b, value);
     result = value;
