@@ -3,7 +3,7 @@
 // lanes: arrays of structures. One field is strided; all of them together are every byte.
 
 // { dg-do compile }
-// { dg-options "-O3 -march=haswell -fplugin-arg-libvls-lanes" }
+// { dg-options "-O3 -march=haswell -fplugin-arg-libvls-lanes -fplugin-arg-libvls-way=gcc" }
 // { dg-final { scan-vls-remark ":18:\[0-9\]+: note: lanes: loop of 2 accesses, 8 lanes: vectors would need 1 strided read" } }
 // { dg-final { scan-vls-remark ":19:\[0-9\]+: note: lanes: read of p.i..x is strided by 3 floats: a field of an array of structures, of which the loop reads 4 of each 12 bytes; an array for each field would be contiguous" } }
 // { dg-final { scan-vls-remark ":23:\[0-9\]+: note: lanes: loop of 4 accesses, 8 lanes: vectors would need 3 shuffled reads" } }
