@@ -218,6 +218,8 @@ const std::vector<Alternative> &Alternatives::evaluate(const Lanes &x, unsigned 
       addRearranged(x, all, depth);
     if (producers.of(x).empty()) // else its operands may be in halves
       addHalves(x, all, depth);
+    if (kind != Ways::Plain)
+      addWithConstants(x, all, depth);
     if (kind == Ways::All)
       addMixed(x, all, depth);
     else

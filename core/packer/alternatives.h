@@ -87,6 +87,7 @@ private:
   void addRearranged(const Lanes &x, std::vector<Alternative> &all, unsigned depth);
   void addPermutedLoads(const Lanes &x, std::vector<Alternative> &all, unsigned depth);
   void addGathered(const Lanes &x, unsigned lanes, std::vector<Alternative> &all);
+  void addWithConstants(const Lanes &x, std::vector<Alternative> &all, unsigned depth);
   void addSisters(const Lanes &x, Sisters::Of of, std::vector<Alternative> &all, unsigned depth);
   void addSorted(const Lanes &x, std::vector<Alternative> &all, unsigned depth);
   void addHalves(const Lanes &x, std::vector<Alternative> &all, unsigned depth);

@@ -19,6 +19,23 @@ void Alternatives::addRearranged(const Lanes &x, std::vector<Alternative> &all, 
     addSisters(x, of, all, depth);
 }
 
+/// Some lanes are constants, and there is no other way: the other lanes without them, and a blend.
+void Alternatives::addWithConstants(const Lanes &x, std::vector<Alternative> &all, unsigned depth) {
+  Lanes others = x;
+  for (unsigned &lane : others)
+    if (lane != Block::none && region.block[lane].op == ScalarOp::Constant)
+      lane = Block::none;
+  if (others == x || knownLanes(others) == 0 || all.size() > 1)
+    return;
+  const Cost blend = region.price({0, 0, 1, 1, 0});
+  for (Alternative way : std::vector<Alternative>(evaluate(others, depth)))
+    if (!way.packs.empty()) {
+      way.own += blend;
+      way.total += blend;
+      all.push_back(std::move(way));
+    }
+}
+
 /// All lanes are loads of one class: the fewest contiguous loads that have them, and moves.
 void Alternatives::addPermutedLoads(const Lanes &x, std::vector<Alternative> &all, unsigned depth) {
   Lanes loads;

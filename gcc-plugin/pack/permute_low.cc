@@ -28,8 +28,8 @@ private:
   const VectorType type;
 };
 
-/// The cheapest way to fill the lanes above; of equal ones that which leaves them as they are, which
-/// pshuflw does without a mask in memory.
+/// The cheapest way to fill the lanes above; of equal ones that which leaves them as they are,
+/// which pshuflw does without a mask in memory.
 std::optional<Cost> fill(Mask &mask, unsigned used, const Pricer &priceOf) {
   const int lanes = int(mask.size());
   Mask blended = mask, unpacked = mask, repeated = mask;

@@ -104,8 +104,8 @@ bool BlockReader::readSelect(const ChainLink &link, gphi *phi) {
   return true;
 }
 
-/// The value that `statement` defines is that of `number`, computed in another way. False if that is
-/// another one's value: there were `before` operations when the statement came.
+/// The value that `statement` defines is that of `number`, computed in another way. False if that
+/// is another one's value: there were `before` operations when the statement came.
 bool BlockReader::define(gimple *statement, unsigned number, unsigned before) {
   const ScalarOp op = block[number].op;
   if (number < before || op == ScalarOp::Constant || op == ScalarOp::Input) {

@@ -136,16 +136,21 @@ bool BlockReader::readCompare(gassign *assign) {
 
 /// Of the compares that a truth value depends on, what is compared in the widest one; 0 if it
 /// depends on something else, too.
-unsigned BlockReader::widestCompare(unsigned mask) const {
+unsigned BlockReader::widestCompare(unsigned mask) {
+  const auto [known, isNew] = widths.try_emplace(mask, 0);
+  if (!isNew)
+    return known->second;
   const Block::Operation &o = block[mask];
-  if (o.op == ScalarOp::Compare)
-    return block[o.operands[0]].type.bits;
-  if (o.op == ScalarOp::Not)
-    return widestCompare(o.operands[0]);
-  if (o.op != ScalarOp::And && o.op != ScalarOp::Or)
-    return 0;
-  const unsigned a = widestCompare(o.operands[0]), b = widestCompare(o.operands[1]);
-  return a && b ? std::max(a, b) : 0;
+  unsigned &width = known->second;
+  if (o.op == ScalarOp::Compare) {
+    width = block[o.operands[0]].type.bits;
+  } else if (o.op == ScalarOp::Not) {
+    width = widestCompare(o.operands[0]);
+  } else if (o.op == ScalarOp::And || o.op == ScalarOp::Or) {
+    const unsigned a = widestCompare(o.operands[0]), b = widestCompare(o.operands[1]);
+    width = a && b ? std::max(a, b) : 0;
+  }
+  return width;
 }
 
 /// The same number of `bits` bits.
@@ -192,10 +197,11 @@ unsigned BlockReader::maskFor(unsigned mask, unsigned bits) {
   return add(std::move(wider), nullptr, NULL_TREE);
 }
 
-/// What `value` is where `mask` is known.
+/// What `value` is where `mask` is known, as far as it is looked for: choices may share parts,
+/// which are met once on each way to them.
 unsigned BlockReader::assuming(unsigned value, unsigned mask, bool isTrue) {
   const Block::Operation o = block[value];
-  if (o.op != ScalarOp::Select)
+  if (o.op != ScalarOp::Select || ++choices > mostChoices)
     return value;
   if (o.operands[0] == mask)
     return assuming(o.operands[isTrue ? 1 : 2], mask, isTrue);
@@ -209,6 +215,8 @@ unsigned BlockReader::assuming(unsigned value, unsigned mask, bool isTrue) {
 ///   p && q ? a : b      p ? (q ? a : b) : b
 unsigned BlockReader::choose(unsigned mask, unsigned a, unsigned b) {
   const Block::Operation o = block[mask];
+  if (++choices > mostChoices)
+    return select(mask, a, b);
   switch (o.op) {
   case ScalarOp::Not:
     return choose(o.operands[0], b, a);
@@ -228,6 +236,7 @@ unsigned BlockReader::choose(unsigned mask, unsigned a, unsigned b) {
 unsigned BlockReader::chooseOfAnyWidth(unsigned mask, unsigned a, unsigned b) {
   const ElementType type = block[a].type;
   const unsigned bits = widestCompare(mask);
+  choices = 0;
   if (bits == 0)
     return select(mask, a, b);
   if (bits <= type.bits || type.isFloat())

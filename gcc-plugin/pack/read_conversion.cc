@@ -30,8 +30,7 @@ bool BlockReader::readConversion(gassign *assign, ElementType type) {
   if (source->isFloat() || type.isFloat())
     return readFloatConversion(assign, *source, type);
   if (type.bits < source->bits) // to a truth value: the lowest bit
-    return namesExtended(assign, value, type) ||
-           finish(assign, ScalarOp::Truncate, type, {value});
+    return namesExtended(assign, value, type) || finish(assign, ScalarOp::Truncate, type, {value});
   const bool isUnsigned = TYPE_UNSIGNED(TREE_TYPE(from)) || isNeverNegative(from, source->bits);
   if (isUnsigned && block[value].op == ScalarOp::Compare)
     return readTruth(assign, value, type);

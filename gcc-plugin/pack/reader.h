@@ -62,10 +62,14 @@ private:
   bool readConditions(gassign *assign, ScalarOp op, const std::vector<unsigned> &operands);
   bool finish(gassign *assign, ScalarOp op, ElementType type, std::vector<unsigned> operands);
   unsigned compare(tree_code code, tree a, tree b);
-  unsigned widestCompare(unsigned mask) const;
+  unsigned widestCompare(unsigned mask);
   unsigned chooseOfAnyWidth(unsigned mask, unsigned a, unsigned b);
   unsigned assuming(unsigned value, unsigned mask, bool isTrue);
   unsigned choose(unsigned mask, unsigned a, unsigned b);
+  /// Steps of the choice that is read.
+  static constexpr unsigned mostChoices = 256;
+  unsigned choices = 0;
+  std::map<unsigned, unsigned> widths; ///< widestCompare, by number
   unsigned extended(unsigned value, unsigned bits, bool isSigned);
   unsigned widened(unsigned value, unsigned bits);
   unsigned maskFor(unsigned mask, unsigned bits);
