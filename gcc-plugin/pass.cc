@@ -2,13 +2,13 @@
 
 #include "pass.h"
 
-#include "gimple/stride.h"
-#include "optout.h"
-#include "decide/packs.h"
 #include "decide/groups.h"
 #include "decide/invariants.h"
 #include "decide/mixed.h"
+#include "decide/packs.h"
 #include "decide/singles.h"
+#include "gimple/stride.h"
+#include "optout.h"
 
 namespace vls::gcc {
 

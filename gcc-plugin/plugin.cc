@@ -111,8 +111,11 @@ plugin_init(struct plugin_name_args *arguments, struct plugin_gcc_version *versi
           "vls-pairs", [](function *) { handover.copiedPairs.show(); }, session.options.disable),
       PASS_POS_INSERT_AFTER, "slp");
   registerAroundVectorizer(arguments->base_name);
-  registerPass(arguments->base_name, makeIndexedPass(handover.rows), PASS_POS_INSERT_BEFORE,
-               "uncprop");
+  registerPass(arguments->base_name,
+               makeSmallPass(
+                   "vls-indexed", [](function *fun) { indexRows(fun, handover.rows); },
+                   session.options.disable),
+               PASS_POS_INSERT_BEFORE, "uncprop");
   registerPass(arguments->base_name,
                makeSmallPass("vls-elements", insertNarrowElements, session.options.disable),
                PASS_POS_INSERT_BEFORE, "uncprop");

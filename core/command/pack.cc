@@ -5,8 +5,8 @@
 #include "command/commands.h"
 #include "command/input.h"
 #include "moves/print.h"
-#include "packer/text.h"
 #include "packer/machines.h"
+#include "packer/text.h"
 #include "text/printer.h"
 
 #include <cstdio>

@@ -86,8 +86,18 @@ struct SeededWindow {
                const Window &window)
       : region(block, twinned, machine, window.first, window.end), seeds(findSeeds(region)) {}
 
+  /// Found when it is first asked for: most windows have no seeds.
+  const Kin &kin() const {
+    if (!knownKin)
+      knownKin.emplace(region);
+    return *knownKin;
+  }
+
   Region region;
   std::vector<Seed> seeds;
+
+private:
+  mutable std::optional<Kin> knownKin;
 };
 
 } // namespace
@@ -167,7 +177,7 @@ bool Packer::pack(const Block &block, PackPlan &plan, const PackOptions &options
 Selection Packer::State::select(const SeededWindow &window, Assemblies &assemblies,
                                 std::vector<PackRefusal> &refusals, const PackOptions &options) {
   const Region &region = window.region;
-  Producers producers(region, matches(), options);
+  Producers producers(region, window.kin(), matches(), options);
   const Sisters sisters(region, producers.kin, window.seeds);
   std::deque<Alternatives> alternatives;
   const auto looking = [&](Ways ways) -> Context {
@@ -219,7 +229,7 @@ bool Packer::packWindows(const Block &block, const TwinnedBlock *twinned, PackPl
     regions.emplace_back(block, twinned, state->machine, window);
   if (options.iterations > 1 && regions.size() == 1) {
     regions[0].region.findOrders();
-    findValues(regions[0].region, options.iterations, regions[0].seeds);
+    findValues(regions[0].region, regions[0].kin(), options.iterations, regions[0].seeds);
   }
   if (std::all_of(regions.begin(), regions.end(),
                   [](const SeededWindow &window) { return window.seeds.empty(); }))

@@ -16,8 +16,9 @@ constexpr std::size_t mostChoices = 4;
 
 } // namespace
 
-Producers::Producers(const Region &ofRegion, MatchTable &matchTable, const PackOptions &options)
-    : kin(ofRegion), region(ofRegion), table(matchTable), isQuiet(options.quiet),
+Producers::Producers(const Region &ofRegion, const Kin &ofKin, MatchTable &matchTable,
+                     const PackOptions &options)
+    : kin(ofKin), region(ofRegion), table(matchTable), isQuiet(options.quiet),
       maySumBoth(options.maySumBoth) {
 }
 

@@ -32,10 +32,12 @@ struct Blend {
 
 class Producers {
 public:
-  Producers(const Region &ofRegion, MatchTable &matchTable, const PackOptions &options);
+  /// `ofRegion` is that of `ofKin`; both must outlive it.
+  Producers(const Region &ofRegion, const Kin &ofKin, MatchTable &matchTable,
+            const PackOptions &options);
 
   /// Of the region's operations.
-  const Kin kin;
+  const Kin &kin;
 
   MatchTable &matchTable() { return table; }
 

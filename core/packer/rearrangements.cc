@@ -28,7 +28,7 @@ void Alternatives::addWithConstants(const Lanes &x, std::vector<Alternative> &al
   if (others == x || knownLanes(others) == 0 || all.size() > 1)
     return;
   const Cost blend = region.price({0, 0, 1, 1, 0});
-  for (Alternative way : std::vector<Alternative>(evaluate(others, depth)))
+  for (Alternative way : evaluate(others, depth))
     if (!way.packs.empty()) {
       way.own += blend;
       way.total += blend;

@@ -10,6 +10,7 @@
 #ifndef VLS_PACKER_SEEDS_H
 #define VLS_PACKER_SEEDS_H
 
+#include "packer/kin.h"
 #include "packer/matches.h"
 
 #include <utility>
@@ -41,7 +42,8 @@ void findReductions(const Region &region, std::vector<Seed> &seeds);
 
 /// Appends those of values that so many `iterations`, which the window consists of, compute alike,
 /// and that are used as scalars. Asks for orders. (value_seeds.cc)
-void findValues(const Region &region, unsigned iterations, std::vector<Seed> &seeds);
+void findValues(const Region &region, const Kin &kin, unsigned iterations,
+                std::vector<Seed> &seeds);
 
 /// The instruction of `lanes` lanes that computes `op` of two vectors; none if there is none.
 unsigned lanewise(const PackMachine &machine, ScalarOp op, ElementType type, unsigned lanes);

@@ -7,7 +7,6 @@
 //   t0 = x0 * y0        t1 = x1 * y1       ──►   <t0 t1 ...> = <x0 x1 ...> * <y0 y1 ...>
 //   s1 = s0 + t0        s2 = s1 + t1             s1 = s0 + t0,  s2 = s1 + t1, ...
 
-#include "packer/kin.h"
 #include "packer/seeds.h"
 
 #include <algorithm>
@@ -20,9 +19,8 @@ namespace {
 /// Rows of operations: in each, one of every iteration.
 class IterationRows {
 public:
-  IterationRows(const Region &ofRegion, unsigned ofIterations)
+  IterationRows(const Region &ofRegion, const Kin &kin, unsigned ofIterations)
       : region(ofRegion), iterations(ofIterations), rowOf(region.end - region.first, none) {
-    const Kin kin(region);
     std::map<std::tuple<unsigned, unsigned, bool>, Lanes> alike;
     for (unsigned o = region.first; o < region.end; ++o) {
       const Block::Operation &operation = region.block[o];
@@ -89,14 +87,15 @@ private:
 
 } // namespace
 
-void findValues(const Region &region, unsigned iterations, std::vector<Seed> &seeds) {
+void findValues(const Region &region, const Kin &kin, unsigned iterations,
+                std::vector<Seed> &seeds) {
   constexpr std::size_t mostSeeds = 8;
   std::vector<bool> isStored(region.end - region.first);
   for (const Seed &seed : seeds)
     if (seed.kind == Pack::Kind::Store)
       for (const unsigned store : seed.run)
         isStored[store - region.first] = true;
-  const IterationRows rows(region, iterations);
+  const IterationRows rows(region, kin, iterations);
   // Scalars for sure: stores of no run, and what depends from iteration to iteration.
   const auto staysScalar = [&](unsigned user) {
     const ScalarOp op = region.block[user].op;

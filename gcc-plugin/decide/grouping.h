@@ -6,8 +6,8 @@
 #ifndef VLS_DECIDE_GROUPING_H
 #define VLS_DECIDE_GROUPING_H
 
-#include "gimple/memref.h"
 #include "decide/context.h"
+#include "gimple/memref.h"
 
 namespace vls::gcc {
 

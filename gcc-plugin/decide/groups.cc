@@ -2,12 +2,12 @@
 
 #include "decide/groups.h"
 
+#include "decide/singles.h"
 #include "rewrite/active.h"
 #include "rewrite/sequence.h"
 #include "rewrite/single.h"
 #include "rewrite/steps.h"
 #include "rewrite/stores.h"
-#include "decide/singles.h"
 
 namespace vls::gcc {
 

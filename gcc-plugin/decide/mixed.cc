@@ -2,10 +2,10 @@
 
 #include "decide/mixed.h"
 
+#include "decide/grouping.h"
 #include "gimple/halves.h"
 #include "rewrite/halves.h"
 #include "rewrite/steps.h"
-#include "decide/grouping.h"
 
 namespace vls::gcc {
 

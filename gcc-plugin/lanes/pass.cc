@@ -2,8 +2,8 @@
 
 #include "lanes/pass.h"
 
-#include "lanes/report.h"
 #include "gimple/estimates.h"
+#include "lanes/report.h"
 #include "x86/costs.h"
 
 namespace vls::gcc {

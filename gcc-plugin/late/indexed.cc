@@ -114,36 +114,6 @@ private:
   bitmap_head dead;
 };
 
-const pass_data indexedPass = {
-    GIMPLE_PASS,
-    "vls-indexed",
-    OPTGROUP_NONE,
-    TV_PLUGIN_RUN,
-    PROP_cfg | PROP_ssa, // required
-    0,                   // provided
-    0,                   // destroyed
-    0,                   // to do at start
-    0                    // to do at end
-};
-
-class IndexedPass : public gimple_opt_pass {
-public:
-  explicit IndexedPass(LoadedRows &loaded) : gimple_opt_pass(indexedPass, g), noted(loaded) {}
-
-  opt_pass *clone() override { return new IndexedPass(noted); }
-
-  unsigned execute(function *fun) override {
-    Rows rows;
-    for (tree pointer : noted.take(fun))
-      rows.index(pointer);
-    rows.removeDead();
-    return 0;
-  }
-
-private:
-  LoadedRows &noted;
-};
-
 } // namespace
 
 void LoadedRows::note(function *fun, tree pointer) {
@@ -165,8 +135,11 @@ std::vector<tree> LoadedRows::take(function *fun) {
   return names;
 }
 
-gimple_opt_pass *makeIndexedPass(LoadedRows &rows) {
-  return new IndexedPass(rows);
+void indexRows(function *fun, LoadedRows &loaded) {
+  Rows rows;
+  for (tree pointer : loaded.take(fun))
+    rows.index(pointer);
+  rows.removeDead();
 }
 
 } // namespace vls::gcc

@@ -32,9 +32,8 @@ private:
       versions; ///< of SSA names: names may be gone by the time they are asked for
 };
 
-/// A new pass that does so with `rows`, to be inserted behind all that change GIMPLE. `rows` must
-/// outlive it.
-gimple_opt_pass *makeIndexedPass(LoadedRows &rows);
+/// Does so with those of `fun`; to be done behind all that change GIMPLE.
+void indexRows(function *fun, LoadedRows &loaded);
 
 } // namespace vls::gcc
 

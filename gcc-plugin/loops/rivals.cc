@@ -17,11 +17,9 @@ HOST_WIDE_INT strideOf(class loop *l, gimple *statement) {
   if (!gimple_assign_single_p(statement) || !gimple_vuse(statement))
     return 0;
   tree reference = accessedBy(statement), size = TYPE_SIZE_UNIT(TREE_TYPE(reference));
-  while (TREE_CODE(reference) == COMPONENT_REF)
-    reference = TREE_OPERAND(reference, 0);
   if (!size || !tree_fits_uhwi_p(size))
     return 0;
-  const HOST_WIDE_INT bytes = stepOf(l, reference).value_or(0);
+  const HOST_WIDE_INT bytes = stepOf(l, wholeOf(reference)).value_or(0);
   const auto element = HOST_WIDE_INT(tree_to_uhwi(size));
   return bytes >= element * leastStride && bytes <= element * mostStride ? bytes : 0;
 }

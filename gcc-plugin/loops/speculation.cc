@@ -30,13 +30,6 @@ bool canBePointedTo(tree reference) {
   return !DECL_P(base) || TREE_ADDRESSABLE(base) || TREE_READONLY(base);
 }
 
-/// What `reference` is a field of, or itself.
-tree wholeOf(tree reference) {
-  while (TREE_CODE(reference) == COMPONENT_REF)
-    reference = TREE_OPERAND(reference, 0);
-  return reference;
-}
-
 /// Structs of which something is accessed in each iteration: all of each is there.
 class AccessedAlways {
 public:
@@ -173,7 +166,7 @@ private:
       for (std::size_t k = i; k < loads.size(); ++k) {
         const HOST_WIDE_INT offset = offsetOf(k, i);
         if (!done[k] && loads[k].address.sameTerms(loads[i].address) &&
-            std::abs(offset) < longestRow / 2) {
+            std::abs(offset) < HOST_WIDE_INT(longestRow / 2)) {
           row.push_back(k);
           lowest = std::min(lowest, offset);
         }
@@ -207,9 +200,6 @@ private:
     update_stmt(store);
     stores.insert(pointer);
   }
-
-  /// What the rows of zeros are longer than, in bytes.
-  static constexpr HOST_WIDE_INT longestRow = 64;
 
   basic_block block;
   const Predicate when;

@@ -23,6 +23,12 @@ tree accessedBy(gimple *statement) {
   return gimple_store_p(statement) ? gimple_assign_lhs(statement) : gimple_assign_rhs1(statement);
 }
 
+tree wholeOf(tree reference) {
+  while (TREE_CODE(reference) == COMPONENT_REF)
+    reference = TREE_OPERAND(reference, 0);
+  return reference;
+}
+
 std::optional<HOST_WIDE_INT> stepOf(class loop *l, tree base) {
   affine_iv steps;
   if (TREE_CODE(base) != MEM_REF || TREE_CODE(TREE_OPERAND(base, 0)) != SSA_NAME ||

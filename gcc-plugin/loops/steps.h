@@ -21,6 +21,9 @@ bool addsFloats(class loop *l);
 /// What the assignment `statement` loads or stores.
 tree accessedBy(gimple *statement);
 
+/// What `reference` is a field of, or itself.
+tree wholeOf(tree reference);
+
 /// Asks `is` of what each assignment of `l` loads or stores, until it says yes.
 bool anyAccess(class loop *l, const std::function<bool(tree reference)> &is);
 

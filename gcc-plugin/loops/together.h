@@ -10,8 +10,8 @@
 #ifndef VLS_LOOPS_TOGETHER_H
 #define VLS_LOOPS_TOGETHER_H
 
-#include "loops/rivals.h"
 #include "decide/iterations.h"
+#include "loops/rivals.h"
 
 namespace vls::gcc {
 

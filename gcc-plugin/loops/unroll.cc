@@ -2,9 +2,10 @@
 
 #include "loops/unroll.h"
 
+#include "decide/iterations.h"
+#include "gimple/scalar.h"
 #include "loops/body.h"
 #include "loops/latency.h"
-#include "gimple/scalar.h"
 #include "loops/scalar_part.h"
 #include "loops/steps.h"
 #include "loops/together.h"
@@ -12,7 +13,6 @@
 #include "loops/vector_price.h"
 #include "optout.h"
 #include "pack/contraction.h"
-#include "decide/iterations.h"
 #include "pack/report.h"
 #include "x86/costs.h"
 

@@ -352,13 +352,9 @@ bool BlockReader::readConditions(gassign *assign, ScalarOp op,
     const unsigned number = part(ScalarOp::ZeroExtend, wide, {holds});
     all = all == Block::none ? number : part(combined, wide, {all, number});
   }
-  Block::Operation result;
-  result.op = ScalarOp::Compare;
-  result.predicate = asksForOpposite ? Predicate::Equal : Predicate::Unequal;
-  result.type = ElementType::integer(1);
-  result.operands = {all, constant(wide, 0)};
-  const unsigned number = add(std::move(result), nullptr, NULL_TREE);
-  define(assign, number, before);
+  const Predicate predicate = asksForOpposite ? Predicate::Equal : Predicate::Unequal;
+  const unsigned zero = constant(wide, 0);
+  define(assign, add(compareOf(predicate, all, zero), nullptr, NULL_TREE), before);
   return true;
 }
 

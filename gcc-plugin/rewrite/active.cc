@@ -11,9 +11,6 @@ namespace vls::gcc {
 
 namespace {
 
-/// Bytes of the longest row: those of the widest register.
-constexpr unsigned longestRow = 64;
-
 /// Bytes of a spare row for rows of `bytes`, wherever in its first bytes a count leads to.
 constexpr unsigned withSlack(unsigned bytes) {
   return bytes + CountedRows::largestScale - 1;

@@ -22,6 +22,9 @@
 
 namespace vls::gcc {
 
+/// Bytes of the longest row: those of the widest register.
+constexpr unsigned longestRow = 64;
+
 /// The address of a row of zeros that serves in place of the longest row. One object in a
 /// compilation.
 tree zeroRow();

@@ -2,12 +2,12 @@
 
 #include "vectorizer/expected.h"
 
+#include "decide/grouping.h"
+#include "decide/prices.h"
 #include "gimple/memref.h"
 #include "loops/steps.h"
 #include "optout.h"
-#include "decide/prices.h"
 #include "rewrite/steps.h"
-#include "decide/grouping.h"
 
 namespace vls::gcc {
 

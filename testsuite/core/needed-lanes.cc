@@ -6,8 +6,8 @@
 
 #include "support.h"
 
-#include "text/predefined.h"
 #include "text/document.h"
+#include "text/predefined.h"
 
 using namespace vls;
 using namespace vlstest;

@@ -6,8 +6,8 @@
 #include "support.h"
 #include "targets.h"
 
-#include "text/predefined.h"
 #include "text/document.h"
+#include "text/predefined.h"
 #include "vls/optvls.h"
 
 #include <algorithm>

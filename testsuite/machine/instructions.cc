@@ -9,8 +9,8 @@
 
 #include "machine/intrinsics.h"
 #include "packer/evaluate.h"
-#include "packer/operations.h"
 #include "packer/machines.h"
+#include "packer/operations.h"
 
 #include <array>
 #include <cstdio>
