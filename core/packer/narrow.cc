@@ -57,6 +57,20 @@ bool Narrow::isNative(LowBits low) const {
   return width != widths.end() && native[low.operation][std::size_t(width - widths.begin())];
 }
 
+bool Narrow::isAbsoluteDifference(LowBits low) const {
+  const Block::Operation &o = block[low.operation];
+  if (o.op != ScalarOp::Absolute || o.type.isFloat() ||
+      block[o.operands[0]].op != ScalarOp::Subtract)
+    return false;
+  const Block::Operation &difference = block[o.operands[0]];
+  const ScalarOp extension = block[difference.operands[0]].op;
+  return (extension == ScalarOp::SignExtend || extension == ScalarOp::ZeroExtend) &&
+         std::all_of(difference.operands.begin(), difference.operands.end(), [&](unsigned operand) {
+           const Block::Operation &wide = block[operand];
+           return wide.op == extension && block[wide.operands[0]].type.bits == low.bits;
+         });
+}
+
 /// Some rule has an operand that is native and no constant; of selects, a compare of that width.
 bool Narrow::hasNativeRule(LowBits low) const {
   if (low.bits == block[low.operation].type.bits)

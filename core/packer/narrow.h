@@ -57,6 +57,10 @@ public:
   /// All rules for `low`, which is resolved. Not among them: what the operation is itself.
   std::vector<NarrowRule> rules(LowBits low) const;
 
+  /// Is the value the absolute difference of integers of so many bits? Machines have instructions
+  /// for all of it, but no rule gives it from narrow differences.
+  bool isAbsoluteDifference(LowBits low) const;
+
   /// Are the bits (8, 16, 32 or all) had in a register of just so many bits?
   bool isNative(LowBits low) const;
 

@@ -165,7 +165,7 @@ private:
   }
 
   /// "elementwise" name "(" name ":" etype [ "immediate" ] ... ")" "->" etype "in" widths "=" tree
-  /// ":" uops
+  /// [ "as" tree ] ":" uops
   bool parseElementwise() {
     const Token start = cursor.token();
     TreeParser trees(cursor);
@@ -175,7 +175,9 @@ private:
     if (!cursor.name(pattern.name, "the name of the instruction") ||
         !trees.operands(pattern, false) || !parseElementType(cursor, pattern.result.element) ||
         !cursor.need("in") || !parseWidths(widths) || !cursor.need("=") ||
-        !trees.tree(pattern, {}, tree, pattern.result.element) || !parseUops(cursor, pattern.uops))
+        !trees.tree(pattern, {}, tree, pattern.result.element) ||
+        (cursor.take("as") && !trees.tree(pattern, {}, pattern.recipe, pattern.result.element)) ||
+        !parseUops(cursor, pattern.uops))
       return false;
     for (const unsigned width : widths) {
       if (width < 2 * pattern.result.element.bits)

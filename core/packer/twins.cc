@@ -86,9 +86,27 @@ private:
         return want({low.operation, bits});
   }
 
+  /// Constants that are added to extended integers, or taken from them, and were not wider before.
+  void wantConstants(const Block::Operation &sum) {
+    for (const unsigned k : {0u, 1u}) {
+      const Block::Operation &wide = narrow.block[sum.operands[k]];
+      const unsigned other = sum.operands[1 - k];
+      if (narrow.block[other].op != ScalarOp::Constant ||
+          (wide.op != ScalarOp::SignExtend && wide.op != ScalarOp::ZeroExtend))
+        continue;
+      const unsigned bits = bitsOf(wide.operands[0]);
+      const Range &range = narrow.ranges.of(other);
+      if (bits >= 8 && (wide.op == ScalarOp::SignExtend ? range.fitsSigned(bits)
+                                                        : range.fitsUnsigned(bits)))
+        want({other, bits});
+    }
+  }
+
   /// Operations that fit fewer bits; of extensions only those that are multiplied.
   void wantFitting(unsigned o) {
     const Block::Operation &operation = narrow.block[o];
+    if (operation.op == ScalarOp::Add || operation.op == ScalarOp::Subtract)
+      wantConstants(operation);
     if (operation.op == ScalarOp::Multiply && fits(operation.operands[0], 16) &&
         fits(operation.operands[1], 16))
       for (const unsigned operand : operation.operands)
@@ -96,7 +114,8 @@ private:
     if (operation.op == ScalarOp::SignExtend || operation.op == ScalarOp::ZeroExtend)
       return;
     for (const unsigned bits : {8u, 16u})
-      if (bits < operation.type.bits && fits(o, bits) && narrow.isNative({o, bits}))
+      if (bits < operation.type.bits && fits(o, bits) &&
+          (narrow.isNative({o, bits}) || narrow.isAbsoluteDifference({o, bits})))
         return want({o, bits});
   }
 
@@ -231,7 +250,9 @@ void TwinnedBlock::addViews(unsigned operation, std::vector<View> &views) const 
     const bool fits = range.fitsSigned(bits) || range.fitsUnsigned(bits);
     if (bits > low.bits && !isBetterNarrow(operation)) {
       views.push_back({ScalarOp::Truncate, Predicate::Equal, {other}, {}});
-    } else if (bits < low.bits && fits && narrow->isNative({low.operation, bits})) {
+    } else if (bits < low.bits && fits &&
+               (narrow->isNative({low.operation, bits}) ||
+                narrow->isAbsoluteDifference({low.operation, bits}))) {
       if (range.fitsSigned(bits))
         views.push_back({ScalarOp::SignExtend, Predicate::Equal, {other}, {}});
       if (range.fitsUnsigned(bits))

@@ -80,12 +80,29 @@ bool packsSelects(const Planned &planned) {
   return std::size_t(scalar) * 4 <= selects.size();
 }
 
+/// Does the link choose one integer, and do nothing else? GCC makes a conditional move of it.
+bool isMove(const ChainLink &link) {
+  unsigned phis = 0;
+  for (auto at = gsi_start_phis(link.join); !gsi_end_p(at); gsi_next(&at)) {
+    tree value = gimple_phi_result(at.phi());
+    if (virtual_operand_p(value))
+      continue;
+    if (++phis > 1 || !INTEGRAL_TYPE_P(TREE_TYPE(value)))
+      return false;
+  }
+  return std::all_of(link.arms.begin(), link.arms.end(), [](basic_block arm) {
+    return gsi_end_p(gsi_start_nondebug_after_labels_bb(arm));
+  });
+}
+
 /// False if the blocks of the chain are left as they are.
 bool packChain(const Chain &chain, FunctionPacker &tools, Session &session) {
   Planned planned = planBlock(chain, tools);
   if (!planned.pays)
     return false;
-  if (!saves(planned.plan.before, planned.plan.after, marginOfChains) || !packsSelects(planned)) {
+  const bool hasBranches = !std::all_of(chain.links.begin(), chain.links.end(), isMove);
+  if (hasBranches &&
+      (!saves(planned.plan.before, planned.plan.after, marginOfChains) || !packsSelects(planned))) {
     const Refusal refusal = Reason::BranchesCheaper;
     remarkChainLeft(session.remarks, *planned.block, planned.plan, refusal);
     dumpPackOutcome(refusal);

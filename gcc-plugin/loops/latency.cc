@@ -77,8 +77,11 @@ unsigned carriedLatency(class loop *l) {
     if (virtual_operand_p(gimple_phi_result(phi)))
       continue;
     Carried carried(l, phi);
-    longest = std::max(
-        longest, carried.cyclesTo(PHI_ARG_DEF_FROM_EDGE(phi, loop_latch_edge(l))).value_or(0));
+    const unsigned cycles =
+        carried.cyclesTo(PHI_ARG_DEF_FROM_EDGE(phi, loop_latch_edge(l))).value_or(0);
+    // Counters, sums and extremes of integers: side by side they do not wait.
+    if (cycles > 1 || FLOAT_TYPE_P(TREE_TYPE(gimple_phi_result(phi))))
+      longest = std::max(longest, cycles);
   }
   return longest;
 }

@@ -72,6 +72,43 @@ Uops permute(gassign *assign, const PackMachine &machine) {
   return machine.target().shuffle(shape).value_or(unknown);
 }
 
+/// Products of integers, of one register.
+unsigned uopsOfProduct(unsigned elementBits) {
+  switch (elementBits) {
+  case 16:
+    return 1;
+  case 32:
+    return 2;
+  default: // bytes: even and odd ones as words, together again
+    return elementBits == 64 && TARGET_AVX512DQ ? 3 : 8;
+  }
+}
+
+/// What makes elements wider or narrower, of registers of `bits` bits.
+std::optional<Uops> converted(gassign *assign, unsigned bits) {
+  tree from = TREE_TYPE(gimple_assign_rhs1(assign));
+  const bool isCrossing = bits > 128; // what is above or below is in another half
+  switch (gimple_assign_rhs_code(assign)) {
+  case VEC_UNPACK_LO_EXPR:
+  case VEC_UNPACK_FLOAT_LO_EXPR:
+    return Uops{0, 1, 0, 1, 0};
+  case VEC_UNPACK_HI_EXPR:
+  case VEC_UNPACK_FLOAT_HI_EXPR:
+    return Uops{0, 2, 0, 2, 0};
+  case VEC_PACK_TRUNC_EXPR:
+    if (FLOAT_TYPE_P(TREE_TYPE(from)) || bits == 512)
+      return Uops{0, 3, 0, 3, 0};
+    if (vector_element_bits(from) == 64)
+      return isCrossing ? Uops{0, 2, 0, 2, 0} : Uops{0, 1, 0, 1, 0};
+    return isCrossing ? Uops{0, 2, 2, 4, 0} : Uops{0, 1, 2, 3, 0};
+  case VEC_WIDEN_MULT_LO_EXPR:
+  case VEC_WIDEN_MULT_HI_EXPR:
+    return Uops{0, 2, 2, 4, 0};
+  default:
+    return {};
+  }
+}
+
 Uops computed(gassign *assign, unsigned registers) {
   tree type = TREE_TYPE(gimple_assign_lhs(assign));
   unsigned each = 1;
@@ -80,7 +117,8 @@ Uops computed(gassign *assign, unsigned registers) {
   case SSA_NAME:
     return {};
   case MULT_EXPR:
-    each = INTEGRAL_TYPE_P(TREE_TYPE(type)) && vector_element_bits(type) != 16 ? 3 : 1;
+    each =
+        INTEGRAL_TYPE_P(TREE_TYPE(type)) ? uopsOfProduct(unsigned(vector_element_bits(type))) : 1;
     break;
   case RDIV_EXPR:
     each = 5;
@@ -114,7 +152,25 @@ Uops uopsOf(gimple *statement, const PackMachine &machine) {
     const double elements = CONSTRUCTOR_NELTS(gimple_assign_rhs1(assign));
     return {0, elements, 0, elements, 0};
   }
+  if (const auto uops = converted(assign, unsigned(tree_to_uhwi(TYPE_SIZE(type)))))
+    return *uops;
   return computed(assign, unsigned(registers));
+}
+
+/// Behind `vectors`: the lanes of what it carries become one number, half by half.
+Uops reductionsBehind(class loop *vectors) {
+  Uops sum;
+  const edge exit = single_exit(vectors);
+  if (!exit)
+    return sum;
+  for (auto at = gsi_start_phis(exit->dest); !gsi_end_p(at); gsi_next(&at)) {
+    tree type = TREE_TYPE(gimple_phi_result(at.phi()));
+    if (!VECTOR_TYPE_P(type))
+      continue;
+    const auto halvings = double(floor_log2(shapeOf(type).lanes));
+    sum += Uops{0, halvings + 1, halvings, 2 * halvings + 1, 0};
+  }
+  return sum;
 }
 
 } // namespace
@@ -124,7 +180,8 @@ std::optional<Cost> pricePerIteration(class loop *vectors, class loop *scalar,
   // Rounds of vectors for iterations: how often both execute, or how far they step.
   HOST_WIDE_INT step = HOST_WIDE_INT(knownIterations(vectors)),
                 round = HOST_WIDE_INT(knownIterations(scalar));
-  if (step == 0 || round < step) {
+  const bool isKnown = step != 0 && round >= step;
+  if (!isKnown) {
     step = greatestStep(scalar);
     round = greatestStep(vectors);
   }
@@ -134,7 +191,8 @@ std::optional<Cost> pricePerIteration(class loop *vectors, class loop *scalar,
   for (auto at = gsi_start_bb(vectors->header); !gsi_end_p(at); gsi_next(&at))
     if (!is_gimple_debug(gsi_stmt(at)))
       sum += uopsOf(gsi_stmt(at), machine);
-  return machine.target().price(sum) * double(step) / double(round);
+  const Cost once = isKnown ? machine.target().price(reductionsBehind(vectors)) : 0;
+  return (machine.target().price(sum) * double(step) + once) / double(round);
 }
 
 } // namespace vls::gcc

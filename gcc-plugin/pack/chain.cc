@@ -116,10 +116,23 @@ private:
     return FORCED_LABEL(label) || DECL_NONLOCAL(label) || EH_LANDING_PAD_NR(label) != 0;
   }
 
+  /// To a float that holds all that there is to convert: that raises no exception.
+  static bool isExactConversion(gassign *assign) {
+    const tree_code code = gimple_assign_rhs_code(assign);
+    tree from = TREE_TYPE(gimple_assign_rhs1(assign)), to = TREE_TYPE(gimple_assign_lhs(assign));
+    if (!SCALAR_FLOAT_TYPE_P(to) || (code != FLOAT_EXPR && !CONVERT_EXPR_CODE_P(code)))
+      return false;
+    return INTEGRAL_TYPE_P(from)
+               ? int(TYPE_PRECISION(from)) <= significand_size(TYPE_MODE(to))
+               : SCALAR_FLOAT_TYPE_P(from) && TYPE_PRECISION(from) < TYPE_PRECISION(to) &&
+                     !HONOR_SNANS(from);
+  }
+
   static bool mayAlwaysExecute(gimple *statement) {
     auto *assign = dyn_cast<gassign *>(statement);
     if (!assign || gimple_vdef(assign) || gimple_has_volatile_ops(assign) ||
-        stmt_could_throw_p(cfun, assign) || gimple_could_trap_p(assign))
+        stmt_could_throw_p(cfun, assign) ||
+        (gimple_could_trap_p(assign) && !isExactConversion(assign)))
       return false;
     tree result = gimple_assign_lhs(assign);
     const tree_code code = gimple_assign_rhs_code(assign);

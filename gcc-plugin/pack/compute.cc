@@ -71,6 +71,17 @@ bool dividesUpperLanes(const VectorInstruction &instruction) {
          instruction.lanes[0].nodes.back().op == ScalarOp::Divide;
 }
 
+bool isShift(ScalarOp op) {
+  return op == ScalarOp::ShiftLeft || op == ScalarOp::ShiftRightLogical ||
+         op == ScalarOp::ShiftRightArithmetic;
+}
+
+/// Of a vector of counts: the one count of all lanes if it is a constant, else null.
+tree commonCount(tree counts) {
+  tree count = TREE_CODE(counts) == VECTOR_CST ? uniform_vector_p(counts) : NULL_TREE;
+  return count ? fold_convert(unsigned_type_node, count) : NULL_TREE;
+}
+
 tree emitNode(const VectorInstruction &instruction, const LaneTree::Node &node,
               const std::vector<tree> &operands, const std::vector<tree> &values,
               Emitter &emitter) {
@@ -86,6 +97,9 @@ tree emitNode(const VectorInstruction &instruction, const LaneTree::Node &node,
   std::vector<tree> arguments;
   for (const unsigned operand : node.operands)
     arguments.push_back(values[operand]);
+  if (isShift(node.op) && VECTOR_TYPE_P(TREE_TYPE(arguments[1])))
+    if (tree count = commonCount(arguments[1]))
+      arguments[1] = count;
   if (isConvertedFloat(node.op))
     return convertFloat(node, type, arguments[0], emitter);
   if (node.op == ScalarOp::ZeroExtend) { // of a compare
@@ -99,12 +113,25 @@ tree emitNode(const VectorInstruction &instruction, const LaneTree::Node &node,
   return emitOperation(node.op, type, arguments, node.predicate, emitter);
 }
 
-tree emitTree(const VectorInstruction &instruction, const std::vector<tree> &operands,
-              Emitter &emitter) {
+tree emitTree(const VectorInstruction &instruction, const LaneTree &computed,
+              const std::vector<tree> &operands, Emitter &emitter) {
   std::vector<tree> values;
-  for (const LaneTree::Node &node : instruction.lanes[0].nodes)
+  for (const LaneTree::Node &node : computed.nodes)
     values.push_back(emitNode(instruction, node, operands, values, emitter));
   return values.back();
+}
+
+/// A shift by counts of the lanes that are constants, and alike, is one by an immediate.
+bool shiftsByOneConstant(const VectorInstruction &instruction, const std::vector<tree> &operands) {
+  const std::vector<LaneTree::Node> &nodes = instruction.lanes[0].nodes;
+  return nodes.size() == 3 && isShift(nodes.back().op) && isUniform(instruction) &&
+         nodes[1].kind == LaneTree::Node::Kind::Slice && VECTOR_TYPE_P(TREE_TYPE(operands[1])) &&
+         commonCount(operands[1]);
+}
+
+/// What GIMPLE computes for all lanes.
+const LaneTree &computedTree(const VectorInstruction &instruction) {
+  return instruction.recipe.nodes.empty() ? instruction.lanes[0] : instruction.recipe;
 }
 
 /// An extension or truncation, and nothing else.
@@ -122,7 +149,7 @@ bool canCompute(const VectorInstruction &instruction) {
     return true;
   if (!isUniform(instruction))
     return false;
-  const std::vector<LaneTree::Node> &nodes = instruction.lanes[0].nodes;
+  const std::vector<LaneTree::Node> &nodes = computedTree(instruction).nodes;
   if (converts(instruction) && nodes[0].type.bits >= 8)
     return instruction.operands[0].type.bits() <= slotBits || nodes.back().op == ScalarOp::Truncate;
   return std::all_of(nodes.begin(), nodes.end(), [&](const LaneTree::Node &node) {
@@ -136,13 +163,14 @@ tree emitCompute(const VectorInstruction &instruction, const std::vector<tree> &
     return emitPairs(instruction, operands, emitter);
   if (truncatesTwo(instruction))
     return truncateTwo(instruction, operands[0], operands[1], emitter);
-  if (hasBuiltins(instruction))
+  if (hasBuiltins(instruction) && !shiftsByOneConstant(instruction, operands))
     return emitBuiltins(instruction, operands, emitter);
   if (converts(instruction))
     return instruction.lanes[0].nodes.back().op == ScalarOp::Truncate
                ? truncate(instruction, operands[0], emitter)
                : extend(instruction, operands[0], emitter);
-  return emitter.view(keptType(instruction.result), emitTree(instruction, operands, emitter));
+  return emitter.view(keptType(instruction.result),
+                      emitTree(instruction, computedTree(instruction), operands, emitter));
 }
 
 } // namespace vls::gcc

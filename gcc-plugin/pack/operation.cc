@@ -165,6 +165,22 @@ tree copySign(tree type, tree a, tree b, Emitter &emitter) {
   return emitter.view(type, emitter.operation(bits, BIT_IOR_EXPR, value, signs));
 }
 
+/// Of vectors of bytes: products of even and of odd ones, as words.
+tree multiplyBytes(tree type, tree a, tree b, Emitter &emitter) {
+  tree words = build_vector_type(short_unsigned_type_node, lanesOf(a) / 2);
+  const auto every = [&](unsigned bits) {
+    return build_vector_from_val(words, build_int_cst(short_unsigned_type_node, bits));
+  };
+  a = emitter.view(words, a);
+  b = emitter.view(words, b);
+  tree eight = build_int_cst(unsigned_type_node, 8);
+  tree even = emitter.operation(words, BIT_AND_EXPR, emitter.operation(words, MULT_EXPR, a, b),
+                                every(0x00ff));
+  tree odd = emitter.operation(words, MULT_EXPR, emitter.operation(words, RSHIFT_EXPR, a, eight),
+                               emitter.operation(words, BIT_AND_EXPR, b, every(0xff00)));
+  return emitter.view(type, emitter.operation(words, BIT_IOR_EXPR, even, odd));
+}
+
 bool isUnary(ScalarOp op) {
   return op == ScalarOp::Negate || op == ScalarOp::Absolute || op == ScalarOp::Not;
 }
@@ -185,7 +201,8 @@ tree emitOperation(ScalarOp op, tree type, const std::vector<tree> &operands, Pr
   case ScalarOp::Subtract:
     return plain(MINUS_EXPR);
   case ScalarOp::Multiply:
-    return plain(MULT_EXPR);
+    return VECTOR_TYPE_P(type) && element_precision(type) == 8 ? multiplyBytes(type, a, b, emitter)
+                                                               : plain(MULT_EXPR);
   case ScalarOp::Divide:
     return plain(RDIV_EXPR);
   case ScalarOp::Negate:

@@ -162,12 +162,30 @@ unsigned BlockReader::extended(unsigned value, unsigned bits, bool isSigned) {
         isSigned ? std::uint64_t(std::int64_t(o.constant << above) >> above) : o.constant;
     return constant(ElementType::integer(bits), number & lowBits(bits));
   }
-  const ScalarOp op = isSigned ? ScalarOp::SignExtend : ScalarOp::ZeroExtend;
+  return convertedBy(isSigned ? ScalarOp::SignExtend : ScalarOp::ZeroExtend,
+                     ElementType::integer(bits), value);
+}
+
+/// `value` converted by `op`: the operation that is there, or a part.
+unsigned BlockReader::convertedBy(ScalarOp op, ElementType type, unsigned value) {
   for (unsigned known = value + 1; known < block.size(); ++known)
-    if (block[known].op == op && block[known].type == ElementType::integer(bits) &&
-        block[known].operands[0] == value)
+    if (block[known].op == op && block[known].type == type && block[known].operands[0] == value)
       return known;
-  return part(op, ElementType::integer(bits), {value});
+  return part(op, type, {value});
+}
+
+/// The same number of a wider type.
+unsigned BlockReader::extendedFloat(unsigned value, ElementType type) {
+  const Block::Operation &o = block[value];
+  if (o.op != ScalarOp::Constant)
+    return convertedBy(ScalarOp::FloatExtend, type, value);
+  float number;
+  const auto bits = std::uint32_t(o.constant);
+  memcpy(&number, &bits, sizeof number);
+  const double wide = number;
+  std::uint64_t wideBits;
+  memcpy(&wideBits, &wide, sizeof wideBits);
+  return constant(type, wideBits);
 }
 
 /// An integer of `bits` bits whose lower ones are `value`.
@@ -178,13 +196,19 @@ unsigned BlockReader::widened(unsigned value, unsigned bits) {
              : extended(value, bits, false);
 }
 
-/// `mask`, or one that is the same of what is compared as integers of `bits` bits. Instructions
+/// `mask`, or one that is the same of what is compared as numbers of `bits` bits. Instructions
 /// choose between values as wide as what was compared.
 unsigned BlockReader::maskFor(unsigned mask, unsigned bits) {
   const Block::Operation o = block[mask];
-  if (o.op != ScalarOp::Compare || block[o.operands[0]].type.isFloat() ||
-      block[o.operands[0]].type.bits >= bits)
+  if (o.op != ScalarOp::Compare || block[o.operands[0]].type.bits >= bits)
     return mask;
+  if (block[o.operands[0]].type.isFloat()) {
+    Block::Operation wider = o;
+    wider.name.clear();
+    for (unsigned &operand : wider.operands)
+      operand = extendedFloat(operand, ElementType::floating(bits));
+    return add(std::move(wider), nullptr, NULL_TREE);
+  }
   const bool isSigned = o.predicate >= Predicate::Less && o.predicate <= Predicate::GreaterEqual;
   Block::Operation wider = o;
   if (o.predicate == Predicate::LessUnsigned) // of what is not negative then
@@ -237,6 +261,8 @@ unsigned BlockReader::chooseOfAnyWidth(unsigned mask, unsigned a, unsigned b) {
   const ElementType type = block[a].type;
   const unsigned bits = widestCompare(mask);
   choices = 0;
+  if (const unsigned difference = chosenDifference(mask, a, b); difference != Block::none)
+    return difference;
   if (bits == 0)
     return select(mask, a, b);
   if (bits <= type.bits || type.isFloat())

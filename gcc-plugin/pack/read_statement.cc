@@ -224,6 +224,11 @@ bool BlockReader::readAssign(gassign *assign) {
     define(assign, sum, before);
     return true;
   }
+  if (const unsigned difference = greaterDifference(*op, *type, operands);
+      difference != Block::none) {
+    define(assign, difference, before);
+    return true;
+  }
   if (const unsigned extreme = extendedExtreme(*op, *type, operands); extreme != Block::none) {
     define(assign, extreme, before);
     return true;

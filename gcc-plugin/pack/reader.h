@@ -71,6 +71,8 @@ private:
   unsigned choices = 0;
   std::map<unsigned, unsigned> widths; ///< widestCompare, by number
   unsigned extended(unsigned value, unsigned bits, bool isSigned);
+  unsigned convertedBy(ScalarOp op, ElementType type, unsigned value);
+  unsigned extendedFloat(unsigned value, ElementType type);
   unsigned widened(unsigned value, unsigned bits);
   unsigned maskFor(unsigned mask, unsigned bits);
   struct Sum {
@@ -83,6 +85,9 @@ private:
                         const std::vector<unsigned> &operands);
   bool addsNegated(std::vector<unsigned> &operands);
   unsigned averaged(unsigned value);
+  bool areOpposite(unsigned one, unsigned other) const;
+  unsigned greaterDifference(ScalarOp op, ElementType type, const std::vector<unsigned> &operands);
+  unsigned chosenDifference(unsigned mask, unsigned whenTrue, unsigned whenFalse);
   unsigned unextended(unsigned value, ScalarOp extension, unsigned bits);
   unsigned extendedExtreme(ScalarOp op, ElementType type, const std::vector<unsigned> &operands);
   bool isWidened(ScalarOp op, ElementType type, const std::vector<unsigned> &operands) const;

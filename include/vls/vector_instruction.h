@@ -119,6 +119,9 @@ struct VectorInstruction {
   std::vector<Operand> operands;
   PackedType result;
   std::vector<LaneTree> lanes; ///< result.lanes of them
+  /// How clients compute it, lane by lane, if by several operations of the elements' own width; else
+  /// no nodes. The same value as of `lanes`, in an order of nodes like theirs.
+  LaneTree recipe;
   Uops uops;
 };
 

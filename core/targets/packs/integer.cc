@@ -11,6 +11,12 @@ const char *const integerRows =
     R"(  isomorphic add = add i8, i16, i32, i64 in @W: @1 vector, 1 fused
   isomorphic subtract = subtract i8, i16, i32, i64 in @W: @1 vector, 1 fused
   isomorphic multiply = multiply i16 in @W: @1 vector, 1 fused
+  # Of bytes: even and odd ones as words, together again.
+  isomorphic multiply = multiply i8 in @W: @6 vector, 6 fused
+  elementwise multiply-by-2 (a: i8) -> i8 in @W = multiply(a, i8 2) as add(a, a): @1 vector, 1 fused
+  elementwise multiply-by-3 (a: i8) -> i8 in @W = multiply(a, i8 3) as add(add(a, a), a): @2 vector, 2 fused
+  elementwise multiply-by-4 (a: i8) -> i8 in @W = multiply(a, i8 4) as shift-left(a, i8 2): @2 vector, 2 fused
+  elementwise multiply-by-5 (a: i8) -> i8 in @W = multiply(a, i8 5) as add(shift-left(a, i8 2), a): @3 vector, 3 fused
   isomorphic negate = negate i8, i16, i32, i64 in @W: @1 vector, 1.25 fused
   isomorphic and = and i8, i16, i32, i64 in @W: @1 vector, 1 fused
   isomorphic or = or i8, i16, i32, i64 in @W: @1 vector, 1 fused
@@ -51,6 +57,38 @@ const char *const integerRows =
     subtract(zero-extend i32(a), zero-extend i32(b)), i32 0)): @1 vector, 1 fused
   elementwise psubusw (a: i16, b: i16) -> i16 in @W = truncate i16(maximum-signed(
     subtract(zero-extend i32(a), zero-extend i32(b)), i32 0)): @1 vector, 1 fused
+  # What both have, and half of what one has: no sum is wider than its terms.
+  elementwise average-floor-signed (a: i16, b: i16) -> i16 in @W = truncate i16(
+    shift-right-logical(add(sign-extend i32(a), sign-extend i32(b)), i32 1))
+    as add(and(a, b), shift-right-arithmetic(xor(a, b), i16 1)): @4 vector, 4 fused
+  elementwise average-ceiling-signed (a: i16, b: i16) -> i16 in @W = truncate i16(
+    shift-right-logical(add(add(sign-extend i32(a), sign-extend i32(b)), i32 1), i32 1))
+    as subtract(or(a, b), shift-right-arithmetic(xor(a, b), i16 1)): @4 vector, 4 fused
+  elementwise average-floor (a: i16, b: i16) -> i16 in @W = truncate i16(
+    shift-right-logical(add(zero-extend i32(a), zero-extend i32(b)), i32 1))
+    as add(and(a, b), shift-right-logical(xor(a, b), i16 1)): @4 vector, 4 fused
+  elementwise average-floor (a: i8, b: i8) -> i8 in @W = truncate i8(
+    shift-right-logical(add(zero-extend i32(a), zero-extend i32(b)), i32 1))
+    as add(and(a, b), shift-right-logical(xor(a, b), i8 1)): @5 vector, 5 fused
+  elementwise average-floor-signed (a: i32, b: i32) -> i32 in @W = truncate i32(
+    shift-right-logical(add(sign-extend i64(a), sign-extend i64(b)), i64 1))
+    as add(and(a, b), shift-right-arithmetic(xor(a, b), i32 1)): @4 vector, 4 fused
+  elementwise average-ceiling-signed (a: i32, b: i32) -> i32 in @W = truncate i32(
+    shift-right-logical(add(add(sign-extend i64(a), sign-extend i64(b)), i64 1), i64 1))
+    as subtract(or(a, b), shift-right-arithmetic(xor(a, b), i32 1)): @4 vector, 4 fused
+  elementwise average-floor (a: i32, b: i32) -> i32 in @W = truncate i32(
+    shift-right-logical(add(zero-extend i64(a), zero-extend i64(b)), i64 1))
+    as add(and(a, b), shift-right-logical(xor(a, b), i32 1)): @4 vector, 4 fused
+  elementwise average-ceiling (a: i32, b: i32) -> i32 in @W = truncate i32(
+    shift-right-logical(add(add(zero-extend i64(a), zero-extend i64(b)), i64 1), i64 1))
+    as subtract(or(a, b), shift-right-logical(xor(a, b), i32 1)): @4 vector, 4 fused
+  # The greater one less the smaller one.
+  elementwise absolute-difference (a: i8, b: i8) -> i8 in @W = truncate i8(
+    absolute(subtract(zero-extend i32(a), zero-extend i32(b))))
+    as subtract(maximum-unsigned(a, b), minimum-unsigned(a, b)): @3 vector, 3 fused
+  elementwise absolute-difference-signed (a: i16, b: i16) -> i16 in @W = truncate i16(
+    absolute(subtract(sign-extend i32(a), sign-extend i32(b))))
+    as subtract(maximum-signed(a, b), minimum-signed(a, b)): @3 vector, 3 fused
   # The same without wider integers: what is taken away is not more than there is.
   elementwise psubusb-max (a: i8, b: i8) -> i8 in @W = subtract(maximum-unsigned(a, b), b): @1 vector, 1 fused
   elementwise psubusw-max (a: i16, b: i16) -> i16 in @W = subtract(maximum-unsigned(a, b), b): @1 vector, 1 fused
@@ -68,6 +106,16 @@ const char *const sse4IntegerRows =
   isomorphic maximum-signed = maximum-signed i8, i32 in @W: @1 vector, 1 fused
   isomorphic minimum-unsigned = minimum-unsigned i16, i32 in @W: @1 vector, 1 fused
   isomorphic maximum-unsigned = maximum-unsigned i16, i32 in @W: @1 vector, 1 fused
+
+  elementwise absolute-difference (a: i16, b: i16) -> i16 in @W = truncate i16(
+    absolute(subtract(zero-extend i32(a), zero-extend i32(b))))
+    as subtract(maximum-unsigned(a, b), minimum-unsigned(a, b)): @3 vector, 3 fused
+  elementwise absolute-difference-signed (a: i8, b: i8) -> i8 in @W = truncate i8(
+    absolute(subtract(sign-extend i32(a), sign-extend i32(b))))
+    as subtract(maximum-signed(a, b), minimum-signed(a, b)): @3 vector, 3 fused
+  elementwise absolute-difference-signed (a: i32, b: i32) -> i32 in @W = truncate i32(
+    absolute(subtract(sign-extend i64(a), sign-extend i64(b))))
+    as subtract(maximum-signed(a, b), minimum-signed(a, b)): @3 vector, 3 fused
 
   # The product's upper bits but one, rounded; C says it in two ways.
   elementwise pmulhrsw (a: i16, b: i16) -> i16 in @W = truncate i16(shift-right-logical(
