@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 namespace vls {
 
@@ -74,6 +75,51 @@ const Pack *packOf(const Context &context, const Seed &seed, unsigned start, uns
   return nullptr;
 }
 
+namespace {
+
+/// What lanes that do not matter have to save of a plan without them.
+constexpr Cost marginOfPadding = 1.0 / 8;
+
+/// The end of a run of stores that is as long as no vector: what it stores, in the vector that is
+/// longer, and the stores of parts of it.
+struct Padded {
+  unsigned start = 0;
+  const Pack *values = nullptr; ///< null if there is none
+  Packs stores;
+};
+
+/// What is left over of chunks of `most` lanes.
+Padded paddedEnd(const Context &context, const Seed &seed, unsigned most) {
+  Padded padded;
+  const Region &region = context.region;
+  const auto size = unsigned(seed.run.size()), length = size % most;
+  unsigned lanes = 4;
+  while (lanes < length)
+    lanes *= 2;
+  if (length < 3 || lanes == length || lanes > most)
+    return padded;
+  padded.start = size - length;
+  Lanes values;
+  for (unsigned i = padded.start; i < size; ++i)
+    values.push_back(region.block[seed.run[i]].operands[0]);
+  values.resize(lanes, Block::none);
+  for (unsigned start = padded.start, part = lanes / 2; part >= 2; part /= 2)
+    if (start + part <= size) {
+      if (const Pack *store = packOf(context, seed, start, part))
+        padded.stores.push_back(store);
+      start += part;
+    }
+  for (const Alternative &way : context.alternatives.of(values))
+    if (way.packs.size() == 1 && way.packs[0]->kind == Pack::Kind::Compute &&
+        produces(*way.packs[0], values)) {
+      padded.values = way.packs[0];
+      break;
+    }
+  return padded;
+}
+
+} // namespace
+
 Selection selectPlainly(const Context &context, std::vector<PackRefusal> &refusals) {
   Selection best{{}, context.assemblies.price({})};
   const auto consider = [&](const Pack *pack) {
@@ -102,12 +148,7 @@ Selection selectPlainly(const Context &context, std::vector<PackRefusal> &refusa
     }
     best = cheapest.packs.empty() ? before : std::move(cheapest);
   };
-  for (const Seed &seed : context.seeds) {
-    if (seed.kind == Pack::Kind::Reduce) {
-      considerReductions(seed);
-      continue;
-    }
-    std::vector<bool> taken(seed.run.size());
+  const auto considerChunks = [&](const Seed &seed, std::vector<bool> &taken) {
     for (unsigned lanes = mostLanes(context.region, seed); lanes >= 2; lanes /= 2)
       for (unsigned start = 0; start + lanes <= seed.run.size();) {
         const auto first = taken.begin() + start;
@@ -122,6 +163,41 @@ Selection selectPlainly(const Context &context, std::vector<PackRefusal> &refusa
           std::fill(first, first + lanes, true);
         start += lanes;
       }
+  };
+  // The end of a run, or all of it, whose values are one vector with lanes that do not matter.
+  const auto considerPadded = [&](const Seed &seed, const Selection &before, unsigned most) {
+    const Padded padded = paddedEnd(context, seed, most);
+    if (!padded.values)
+      return;
+    const Selection chunks = std::exchange(best, before);
+    std::vector<bool> taken(seed.run.size());
+    std::fill(taken.begin() + padded.start, taken.end(), true);
+    considerChunks(seed, taken);
+    Packs packs = best.packs;
+    packs.push_back(padded.values);
+    addNeeds(context, *padded.values, packs);
+    packs.insert(packs.end(), padded.stores.begin(), padded.stores.end());
+    const Assembly &made = context.assemblies.price(packs);
+    if (made.refusal.empty() && made.cost < chunks.assembly.cost * (1 - marginOfPadding))
+      best = {std::move(packs), made};
+    else
+      best = chunks;
+  };
+  const auto registerLanes = [&](const Seed &seed) {
+    const unsigned bits = context.region.block[seed.run[0]].type.bits;
+    return std::min(64u, context.region.machine.target().registerBits() / bits);
+  };
+  for (const Seed &seed : context.seeds) {
+    if (seed.kind == Pack::Kind::Reduce) {
+      considerReductions(seed);
+      continue;
+    }
+    std::vector<bool> taken(seed.run.size());
+    const Selection before = best;
+    considerChunks(seed, taken);
+    if (seed.kind == Pack::Kind::Store)
+      for (unsigned most = registerLanes(seed); most > 2; most /= 2)
+        considerPadded(seed, before, most);
   }
   return best;
 }

@@ -107,8 +107,14 @@ tree onSigned(tree_code code, tree type, const std::vector<tree> &operands, Emit
   return emitter.view(type, emitter.operation(wide, code, a, b));
 }
 
-/// The least integer is its own absolute value: nothing is said of overflow.
+/// The least integer is its own absolute value: nothing is said of overflow. Of 64 bits AVX2 has no
+/// instruction, and blends by signs.
 tree absolute(tree type, tree a, Emitter &emitter) {
+  if (VECTOR_TYPE_P(type) && element_precision(type) == 64 && !TARGET_AVX512F) {
+    tree mask = compare(Predicate::Less, a, build_zero_cst(type), emitter);
+    tree opposite = emitter.operation(type, NEGATE_EXPR, a, NULL_TREE);
+    return ternary(type, VEC_COND_EXPR, mask, opposite, a, emitter);
+  }
   a = asSigned(a, emitter);
   return emitter.view(type, emitter.operation(unsigned_type_for(TREE_TYPE(a)), ABSU_EXPR, a));
 }

@@ -106,45 +106,17 @@ unsigned BlockReader::extendedExtreme(ScalarOp op, ElementType type,
   return Block::none;
 }
 
-/// The greater of a difference and its opposite, which wraps around as absolute values do; none if it
-/// is none.
+/// The greater of a difference and its opposite, which wraps around as absolute values do; none if
+/// it is none.
 unsigned BlockReader::greaterDifference(ScalarOp op, ElementType type,
                                         const std::vector<unsigned> &operands) {
-  if (op != ScalarOp::MaximumSigned || operands[0] == Block::none || operands[1] == Block::none ||
-      !areOpposite(operands[0], operands[1]))
+  if (op != ScalarOp::MaximumSigned || operands[0] == Block::none || operands[1] == Block::none)
+    return Block::none;
+  const Block::Operation &a = block[operands[0]], &b = block[operands[1]];
+  if (a.op != ScalarOp::Subtract || b.op != ScalarOp::Subtract || a.operands[0] != b.operands[1] ||
+      a.operands[1] != b.operands[0])
     return Block::none;
   return part(ScalarOp::Absolute, type, {operands[0]});
-}
-
-/// Is one a - b, and the other b - a?
-bool BlockReader::areOpposite(unsigned one, unsigned other) const {
-  const Block::Operation &a = block[one], &b = block[other];
-  return a.op == ScalarOp::Subtract && b.op == ScalarOp::Subtract && !a.type.isFloat() &&
-         a.operands[0] == b.operands[1] && a.operands[1] == b.operands[0];
-}
-
-/// a < b ? b - a : a - b of extended integers, the compare of these or of what they extend: their
-/// difference's absolute value; none if it is no such choice.
-unsigned BlockReader::chosenDifference(unsigned mask, unsigned whenTrue, unsigned whenFalse) {
-  const Block::Operation &compare = block[mask], &difference = block[whenTrue];
-  if (compare.op != ScalarOp::Compare || !areOpposite(whenTrue, whenFalse))
-    return Block::none;
-  const bool isSigned =
-      compare.predicate == Predicate::Less || compare.predicate == Predicate::LessEqual;
-  if (!isSigned && compare.predicate != Predicate::LessUnsigned &&
-      compare.predicate != Predicate::LessEqualUnsigned)
-    return Block::none;
-  for (const unsigned k : {0u, 1u}) {
-    const unsigned number = difference.operands[1 - k], compared = compare.operands[k];
-    const Block::Operation &wide = block[number];
-    const bool isZeroExtended = wide.op == ScalarOp::ZeroExtend;
-    if (!isZeroExtended && wide.op != ScalarOp::SignExtend)
-      return Block::none;
-    if (compared == number ? !isSigned && !isZeroExtended
-                           : compared != wide.operands[0] || isSigned == isZeroExtended)
-      return Block::none;
-  }
-  return part(ScalarOp::Absolute, difference.type, {whenTrue});
 }
 
 /// What is to be halved: the extension of a small number and a constant as a sum of two such

@@ -261,8 +261,6 @@ unsigned BlockReader::chooseOfAnyWidth(unsigned mask, unsigned a, unsigned b) {
   const ElementType type = block[a].type;
   const unsigned bits = widestCompare(mask);
   choices = 0;
-  if (const unsigned difference = chosenDifference(mask, a, b); difference != Block::none)
-    return difference;
   if (bits == 0)
     return select(mask, a, b);
   if (bits <= type.bits || type.isFloat())

@@ -85,9 +85,7 @@ private:
                         const std::vector<unsigned> &operands);
   bool addsNegated(std::vector<unsigned> &operands);
   unsigned averaged(unsigned value);
-  bool areOpposite(unsigned one, unsigned other) const;
   unsigned greaterDifference(ScalarOp op, ElementType type, const std::vector<unsigned> &operands);
-  unsigned chosenDifference(unsigned mask, unsigned whenTrue, unsigned whenFalse);
   unsigned unextended(unsigned value, ScalarOp extension, unsigned bits);
   unsigned extendedExtreme(ScalarOp op, ElementType type, const std::vector<unsigned> &operands);
   bool isWidened(ScalarOp op, ElementType type, const std::vector<unsigned> &operands) const;

@@ -89,8 +89,21 @@ bool truncatesTwo(const VectorInstruction &instruction) {
   return true;
 }
 
+/// Lower halves of four elements each, slot by slot, then the parts of `a` in front. One permute of
+/// both GCC does by three instructions; slots as floats by one, vshufps.
+static tree truncateTwoOfFour(tree result, tree a, tree b, Emitter &emitter) {
+  const std::vector<int> lower{0, 2, 8, 10, 4, 6, 12, 14}, order{0, 2, 1, 3};
+  tree words = build_vector_type(build_nonstandard_integer_type(64, 1), 4);
+  tree floats = build_vector_type(float_type_node, 8);
+  tree slots = emitPermute(emitter.view(floats, a), emitter.view(floats, b), lower, emitter);
+  tree parts = emitter.view(words, slots);
+  return emitter.view(result, emitPermute(parts, parts, order, emitter));
+}
+
 tree truncateTwo(const VectorInstruction &instruction, tree a, tree b, Emitter &emitter) {
   tree result = keptType(instruction.result);
+  if (instruction.result == PackedType{ElementType::integer(32), 8} && !TARGET_AVX512VL)
+    return truncateTwoOfFour(result, a, b, emitter);
   std::vector<int> mask(instruction.result.lanes);
   for (std::size_t lane = 0; lane < mask.size(); ++lane)
     mask[lane] = int(2 * lane);

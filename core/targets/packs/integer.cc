@@ -144,6 +144,8 @@ const char *const ssse3SignRows =
 const char *const longExtremeRows =
     R"(  isomorphic minimum-signed = minimum-signed i64 in @W: @1+B vector, $1+B fused
   isomorphic maximum-signed = maximum-signed i64 in @W: @1+B vector, $1+B fused
+  # The number or its opposite, by the number's own sign.
+  isomorphic absolute = absolute i64 in @W: @1+B vector, $1+B fused
 )";
 
 // Three products of 32 bits, shifts, sums.
