@@ -91,6 +91,7 @@ private:
   void addSisters(const Lanes &x, Sisters::Of of, std::vector<Alternative> &all, unsigned depth);
   void addSorted(const Lanes &x, std::vector<Alternative> &all, unsigned depth);
   void addHalves(const Lanes &x, std::vector<Alternative> &all, unsigned depth);
+  void addButterfly(const Lanes &x, std::vector<Alternative> &all, unsigned depth);
   void addBlends(const Lanes &x, std::vector<Alternative> &all, unsigned depth);
   bool mayBeMixed(const Lanes &x) const;
   void addMixed(const Lanes &x, std::vector<Alternative> &all, unsigned depth);

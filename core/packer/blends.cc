@@ -14,6 +14,7 @@
 #include "packer/quiet.h"
 
 #include <algorithm>
+#include <map>
 
 namespace vls {
 
@@ -136,6 +137,66 @@ std::vector<Blend> Producers::blends(const Lanes &x) {
       }
     }
   return all;
+}
+
+/// The instruction that adds, or subtracts, lane by lane; none if there is none.
+unsigned Producers::elementwiseSum(const Lanes &x, ScalarOp op) const {
+  for (const unsigned instruction : table.yielding(region.typeOf(x), unsigned(x.size())))
+    if (isElementwise(instruction) && isSum(instruction) &&
+        region.machine.instructions()[instruction].lanes[0].nodes.back().op == op)
+      return instruction;
+  return Block::none;
+}
+
+std::optional<Blend> Producers::butterfly(const Lanes &x) {
+  if (knownLanes(x) < 2 || knownLanes(x) % 2 != 0 || !isPackable(x))
+    return {};
+  const unsigned sum = elementwiseSum(x, ScalarOp::Add),
+                 difference = elementwiseSum(x, ScalarOp::Subtract);
+  if (sum == Block::none || difference == Block::none)
+    return {};
+  const auto matchesOf = [&](unsigned instruction, unsigned value) -> const std::vector<Match> & {
+    return table.matches(region, value, table.lanesOf(instruction)[0].operation);
+  };
+  Lanes sums(x.size(), Block::none), differences = sums, values = sums, others = sums;
+  std::map<std::pair<unsigned, unsigned>, unsigned> laneOf; // of a difference, by its operands
+  for (unsigned lane = 0; lane < x.size(); ++lane) {
+    if (x[lane] == Block::none)
+      continue;
+    const std::vector<Match> &matches = matchesOf(difference, x[lane]);
+    if (!matchesOf(sum, x[lane]).empty()) {
+      sums[lane] = x[lane];
+    } else if (matches.empty() ||
+               !laneOf.insert({{matches[0].parameters[0], matches[0].parameters[1]}, lane})
+                    .second) {
+      return {};
+    } else {
+      differences[lane] = x[lane];
+      others[lane] = matches[0].parameters[0];
+      values[lane] = matches[0].parameters[1];
+    }
+  }
+  for (unsigned lane = 0; lane < x.size(); ++lane) {
+    if (sums[lane] == Block::none)
+      continue;
+    auto found = laneOf.end();
+    for (const Match &match : matchesOf(sum, x[lane]))
+      for (const auto &[a, b] : {std::pair(match.parameters[0], match.parameters[1]),
+                                 std::pair(match.parameters[1], match.parameters[0])})
+        if (found == laneOf.end())
+          found = laneOf.find({a, b});
+    if (found == laneOf.end())
+      return {};
+    values[lane] = found->first.first;
+    others[lane] = found->first.second;
+    laneOf.erase(found);
+  }
+  if (!laneOf.empty())
+    return {};
+  const auto &all = region.machine.instructions();
+  return Blend{
+      {Pack::Kind::Compute, sum, all[sum].result, sums, {values, others}, {}},
+      {Pack::Kind::Compute, difference, all[difference].result, differences, {others, values}, {}}};
 }
 
 } // namespace vls

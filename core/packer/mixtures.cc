@@ -36,6 +36,7 @@ void Alternatives::addMixed(const Lanes &x, std::vector<Alternative> &all, unsig
   addSorted(x, all, depth);
   addByKind(x, all, depth);
   addBlends(x, all, depth);
+  addButterfly(x, all, depth);
 }
 
 /// The values in the order of the program, each once, and a shuffle.
@@ -54,6 +55,30 @@ void Alternatives::addSorted(const Lanes &x, std::vector<Alternative> &all, unsi
   const Cost moves = moveCost(x, {&sorted});
   for (const Pack &pack : producers.of(sorted))
     add(all, {pool.one(pack)}, moves, depth);
+  if (producers.of(sorted).empty()) {
+    const std::size_t first = all.size();
+    addButterfly(sorted, all, depth);
+    for (std::size_t i = first; i < all.size(); ++i) {
+      all[i].own += moves;
+      all[i].total += moves;
+    }
+  }
+}
+
+/// A sum and a difference of a vector and of the same one rearranged, and a blend.
+void Alternatives::addButterfly(const Lanes &x, std::vector<Alternative> &all, unsigned depth) {
+  std::optional<Blend> blend = producers.butterfly(x);
+  if (!blend)
+    return;
+  const Lanes &values = blend->first.operands[0], &others = blend->first.operands[1];
+  Alternative made;
+  made.own = moveCost(x, {&blend->first.lanes, &blend->second.lanes}) + ownCost(blend->first) +
+             ownCost(blend->second);
+  const Cost above = evaluate(values, depth + 1).front().total + moveCost(others, {&values});
+  made.shares = {ownCost(blend->first) + above, ownCost(blend->second)};
+  made.total = std::min(made.own + above, impossible);
+  made.packs = {pool.one(std::move(blend->first)), pool.one(std::move(blend->second))};
+  all.push_back(std::move(made));
 }
 
 /// Two operations on the same operands, which are needed once, and a blend.

@@ -27,7 +27,7 @@ namespace vls {
 ///
 /// In quiet plans the lanes that are left out are operations of the block, too.
 struct Blend {
-  Pack first, second; ///< operands are equal
+  Pack first, second; ///< operands are equal, or those of `second` are exchanged
 };
 
 class Producers {
@@ -46,6 +46,16 @@ public:
 
   /// Blends of two elementwise instructions; x's lanes are those of one or the other.
   std::vector<Blend> blends(const Lanes &x);
+
+  /// Sums and differences of the same pairs of values, a pair in two lanes of x: one vector has the
+  /// first value of a pair where the sum is, the second one where the difference is, the other
+  /// operand is that vector rearranged. Nothing if x is no such butterfly.
+  ///
+  ///   x = <s d>    s = add (a, b),  d = subtract (a, b)    <s _> = add (<a b>, <b a>)
+  ///                                                        <_ d> = subtract (<b a>, <a b>)
+  ///
+  /// What other lanes compute is, but for its sign, what the program computes.
+  std::optional<Blend> butterfly(const Lanes &x);
 
   /// How well `a` and `b` go together as neighbours in a vector: consecutive loads best, then
   /// constants (equal ones better), operations of one kind whose operands go together (better with
@@ -73,6 +83,7 @@ private:
   void complete(Pack &pack);
   /// Does `instruction` add or subtract, and nothing else?
   bool isSum(unsigned instruction) const;
+  unsigned elementwiseSum(const Lanes &x, ScalarOp op) const;
   bool isWhole(const Pack &pack) const;
   bool bind(const LaneOperation &lane, const Match &match, std::vector<Lanes> &operands) const;
   int score(const LaneOperation &lane, const Match &match,

@@ -141,7 +141,8 @@ private:
     const std::vector<Alternative> &ways = context.alternatives.of(x);
     Cost least = ways[0].total;
     if (!context.alternatives.areShared())
-      return least;
+      return isRearranged(state, x) ? std::min(least, context.region.price({0, 1, 0, 1, 0}))
+                                    : least;
     for (std::size_t i = 0; i < ways.size() && i < branches; ++i) {
       Cost cost = ways[i].total;
       for (std::size_t k = 0; k < ways[i].packs.size(); ++k)
@@ -150,6 +151,17 @@ private:
       least = std::min(least, cost);
     }
     return least;
+  }
+
+  /// Are its lanes those of one vector in front of it on the frontier, in another order?
+  static bool isRearranged(const State &state, const Lanes &x) {
+    for (const Lanes *other : state.frontier) {
+      if (other == &x)
+        return false;
+      if (other->size() == x.size() && std::is_permutation(x.begin(), x.end(), other->begin()))
+        return true;
+    }
+    return false;
   }
 
   static bool has(const State &state, const Pack *pack) {

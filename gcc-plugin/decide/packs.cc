@@ -4,6 +4,7 @@
 
 #include "decide/checked.h"
 #include "decide/margins.h"
+#include "pack/butterflies.h"
 #include "pack/convert.h"
 #include "pack/counters.h"
 #include "pack/planned.h"
@@ -163,6 +164,8 @@ void packFunction(function *fun, Session &session) {
   FunctionPacker *packer = session.packers.current(session.options.machine);
   if (!packer)
     return;
+  for (basic_block block : blocks)
+    joinButterflies(block);
   const std::set<basic_block> packed = packChains(chains, *packer, session);
   if (!packed.empty())
     blocks = candidateBlocks(fun, packed);
