@@ -2,7 +2,9 @@
 //
 // The predefined machines: each is read, and has what the poorer ones compute.
 
+#include "packer/evaluate.h"
 #include "packer/machines.h"
+#include "packer/operations.h"
 
 #include <csetjmp>
 #include <cstdarg>
@@ -53,6 +55,37 @@ void richerMachinesComputeMore(void **) {
   }
 }
 
+/// Bits of `type` at the ends of its range, and others.
+std::vector<std::uint64_t> samples(ElementType type) {
+  const std::uint64_t all = lowBits(type.bits), sign = (all >> 1) + 1;
+  return {0, 1, 2, 3, sign - 2, sign - 1, sign, sign + 1, all - 1, all, 0x5a5a3c3cdeadbeef & all};
+}
+
+// What a client computes by several operations is what the instruction says.
+void recipesComputeTheSame(void **) {
+  unsigned recipes = 0;
+  for (const char *name : {"sse2", "sse4", "avx", "avx2", "avx512"}) {
+    const std::optional<MachineDescription> machine = describeMachine(name);
+    for (const VectorInstruction &instruction : machine->instructions) {
+      if (instruction.recipe.nodes.empty())
+        continue;
+      ++recipes;
+      const std::size_t count = instruction.operands.size();
+      const std::vector<std::uint64_t> values = samples(instruction.operands[0].type.element);
+      for (const std::uint64_t a : values)
+        for (const std::uint64_t b : values) {
+          std::vector<std::vector<std::uint64_t>> operands{{a}};
+          if (count > 1)
+            operands.push_back({b});
+          if (evaluate(instruction.lanes[0], operands) != evaluate(instruction.recipe, operands))
+            fail_msg("%s of %llx, %llx", instruction.name.c_str(), (unsigned long long)a,
+                     (unsigned long long)b);
+        }
+    }
+  }
+  assert_true(recipes > 100);
+}
+
 void namesOfMachines(void **) {
   for (const Pair &pair : pairs)
     assert_string_equal(describeMachine(pair.richer)->name.c_str(), pair.richer);
@@ -67,6 +100,7 @@ void namesOfMachines(void **) {
 int main() {
   const CMUnitTest tests[] = {
       cmocka_unit_test(richerMachinesComputeMore),
+      cmocka_unit_test(recipesComputeTheSame),
       cmocka_unit_test(namesOfMachines),
   };
   return cmocka_run_group_tests(tests, nullptr, nullptr);
