@@ -146,6 +146,8 @@ const Row rows[] = {
     {"average-ceiling", "i", 0, 512, nullptr, "$_sub_#($_or_@(A, B), $_srli_#($_xor_@(A, B), 1))"},
     {"absolute-difference", "i", 0, 512, nullptr, "$_sub_#($_max_{u}(A, B), $_min_{u}(A, B))"},
     {"absolute-difference-signed", "i", 0, 512, nullptr, "$_sub_#($_max_#(A, B), $_min_#(A, B))"},
+    {"greater-difference", "i", 0, 512, nullptr, "$_sub_#($_max_{u}(A, B), $_min_{u}(A, B))"},
+    {"greater-difference-signed", "i", 0, 512, nullptr, "$_sub_#($_max_#(A, B), $_min_#(A, B))"},
     {"paddsb", "i8", 0, 512, nullptr, "$_adds_#(A, B)"},
     {"paddsw", "i16", 0, 512, nullptr, "$_adds_#(A, B)"},
     {"psubsb", "i8", 0, 512, nullptr, "$_subs_#(A, B)"},

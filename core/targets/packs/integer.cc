@@ -89,6 +89,12 @@ const char *const integerRows =
   elementwise absolute-difference-signed (a: i16, b: i16) -> i16 in @W = truncate i16(
     absolute(subtract(sign-extend i32(a), sign-extend i32(b))))
     as subtract(maximum-signed(a, b), minimum-signed(a, b)): @3 vector, 3 fused
+  elementwise greater-difference (a: i8, b: i8) -> i8 in @W =
+    select(compare less-unsigned(a, b), subtract(b, a), subtract(a, b))
+    as subtract(maximum-unsigned(a, b), minimum-unsigned(a, b)): @3 vector, 3 fused
+  elementwise greater-difference-signed (a: i16, b: i16) -> i16 in @W =
+    select(compare less(a, b), subtract(b, a), subtract(a, b))
+    as subtract(maximum-signed(a, b), minimum-signed(a, b)): @3 vector, 3 fused
   # The same without wider integers: what is taken away is not more than there is.
   elementwise psubusb-max (a: i8, b: i8) -> i8 in @W = subtract(maximum-unsigned(a, b), b): @1 vector, 1 fused
   elementwise psubusw-max (a: i16, b: i16) -> i16 in @W = subtract(maximum-unsigned(a, b), b): @1 vector, 1 fused
@@ -115,6 +121,9 @@ const char *const sse4IntegerRows =
     as subtract(maximum-signed(a, b), minimum-signed(a, b)): @3 vector, 3 fused
   elementwise absolute-difference-signed (a: i32, b: i32) -> i32 in @W = truncate i32(
     absolute(subtract(sign-extend i64(a), sign-extend i64(b))))
+    as subtract(maximum-signed(a, b), minimum-signed(a, b)): @3 vector, 3 fused
+  elementwise greater-difference-signed (a: i32, b: i32) -> i32 in @W =
+    select(compare less(a, b), subtract(b, a), subtract(a, b))
     as subtract(maximum-signed(a, b), minimum-signed(a, b)): @3 vector, 3 fused
 
   # The product's upper bits but one, rounded; C says it in two ways.

@@ -12,7 +12,7 @@
 // { dg-final { scan-vls-remark "8 stores of i16 became \[^;\]*1 x average-ceiling-signed\\.i16\\.128\[,;\]" } }
 // { dg-final { scan-vls-remark "16 stores of i8 became \[^;\]*1 x average-floor\\.i8\\.128\[,;\]" } }
 // { dg-final { scan-vls-remark "8 stores of i16 became 1 x load, 1 x average-floor-signed\\.i16\\.128\[,;\]" } }
-// { dg-final { scan-vls-remark "16 stores of i8 became \[^;\]*1 x absolute-difference\\.i8\\.128\[,;\]" } }
+// { dg-final { scan-vls-remark "16 stores of i8 became \[^;\]*1 x greater-difference\\.i8\\.128\[,;\]" } }
 // { dg-final { scan-vls-remark "8 stores of i16 became \[^;\]*1 x absolute-difference-signed\\.i16\\.128\[,;\]" } }
 // { dg-final { scan-vls-remark "16 stores of i8 became \[^;\]*1 x multiply-by-3\\.i8\\.128\[,;\]" } }
 // { dg-final { scan-vls-remark "32 stores of i8 became \[^;\]*1 x multiply\\.i8\\.256\[,;\]" { target haswell v3 } } }

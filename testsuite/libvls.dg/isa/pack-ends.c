@@ -4,7 +4,7 @@
 // do not matter, and is stored in parts. Nothing beside the arrays is read or written.
 
 // { dg-do run }
-// { dg-options "-O3 -ffp-contract=off" }
+// { dg-options "-O3 -fno-trapping-math -ffp-contract=off" }
 // { dg-final { checking } }
 // { dg-final { compare-debug } }
 // { dg-final { scan-vls-remark "2 stores of i32 became \[^;\]*3 x multiply\\.i32\\.128, 2 x add\\.i32\\.128\[,;\]" { target haswell v3 skx256 skx512 } } }
