@@ -122,9 +122,6 @@ const char *const sse4IntegerRows =
   elementwise absolute-difference-signed (a: i32, b: i32) -> i32 in @W = truncate i32(
     absolute(subtract(sign-extend i64(a), sign-extend i64(b))))
     as subtract(maximum-signed(a, b), minimum-signed(a, b)): @3 vector, 3 fused
-  elementwise greater-difference-signed (a: i32, b: i32) -> i32 in @W =
-    select(compare less(a, b), subtract(b, a), subtract(a, b))
-    as subtract(maximum-signed(a, b), minimum-signed(a, b)): @3 vector, 3 fused
 
   # The product's upper bits but one, rounded; C says it in two ways.
   elementwise pmulhrsw (a: i16, b: i16) -> i16 in @W = truncate i16(shift-right-logical(
