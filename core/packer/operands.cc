@@ -84,7 +84,8 @@ unsigned Assembler::constantVector(const Lanes &x, ElementType type) {
 }
 
 /// Loads that are parts of one vector stand where the first of them does, if the order of memory
-/// allows: so the client can load them together.
+/// allows: so the client can load them together. Where it plans for several vectors, so do the loads
+/// of all of them, unless they are too many to be kept in registers if it does not.
 void Assembler::gatherLoads(const std::set<unsigned> &values) {
   unsigned first = none;
   for (const unsigned value : values) {
@@ -93,6 +94,9 @@ void Assembler::gatherLoads(const std::set<unsigned> &values) {
       return;
     first = std::min(first, items[item].key);
   }
+  constexpr std::size_t most = 32;
+  if (planners.gathered.isOn && (gathered += values.size()) <= most)
+    firstGathered = first = std::min(first, firstGathered);
   for (const unsigned value : values)
     items[knownScalar(value)].key = first;
 }

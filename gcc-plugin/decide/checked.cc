@@ -33,11 +33,11 @@ Planned planApart(basic_block block, unsigned iterations, FunctionPacker &tools)
 
 /// The tests of `planned`. What they need goes to the front of the block, which changes the order
 /// of what is written, and that the tests; nothing if that does not come to an end soon.
-std::optional<DistanceTests> testsOf(Planned &planned) {
+std::optional<DistanceTests> testsOf(Planned &planned, const std::optional<LoopFront> &front) {
   constexpr unsigned rounds = 4;
   for (unsigned round = 0; round < rounds; ++round) {
     const PlanOrder order(*planned.block, planned.plan);
-    DistanceTests tests(*planned.block, order, planned.plan);
+    DistanceTests tests(*planned.block, order, planned.plan, front);
     if (order.refusal())
       return tests;
     std::set<gimple *> needs = tests.needs();
@@ -86,14 +86,48 @@ Refusal refusalOf(const Planned &apart, const DistanceTests &tests, Cost otherwi
              : Refusal(Reason::SavesTooLittle, pricesOf(otherwise, checked));
 }
 
-/// True if `block` is what was kept for when tests fail.
+/// True if `taken` is taken if tests fail.
+bool isFailure(edge taken, const Session &session) {
+  auto *condition = safe_dyn_cast<gcond *>(lastStatement(taken->src));
+  tree holds = condition ? gimple_cond_lhs(condition) : NULL_TREE;
+  const bool isTest = holds && TREE_CODE(holds) == SSA_NAME &&
+                      session.tests.count({cfun->funcdef_no, SSA_NAME_VERSION(holds)}) != 0;
+  return isTest && (taken->flags &
+                    (gimple_cond_code(condition) == EQ_EXPR ? EDGE_TRUE_VALUE : EDGE_FALSE_VALUE));
+}
+
+/// True if `block` is what was kept for when tests fail, or the loop around it is.
 bool isBehindFailedTest(basic_block block, const Session &session) {
-  if (!single_pred_p(block) || !(single_pred_edge(block)->flags & EDGE_FALSE_VALUE))
-    return false;
-  auto *condition = as_a<gcond *>(lastStatement(single_pred(block)));
-  tree holds = gimple_cond_lhs(condition);
-  return TREE_CODE(holds) == SSA_NAME &&
-         session.tests.count({cfun->funcdef_no, SSA_NAME_VERSION(holds)}) != 0;
+  constexpr unsigned most = 4; // blocks in front of a loop
+  if (block->loop_father->header == block && loop_outer(block->loop_father))
+    block = loop_preheader_edge(block->loop_father)->src;
+  for (unsigned i = 0; i < most && single_pred_p(block); ++i) {
+    if (isFailure(single_pred_edge(block), session))
+      return true;
+    block = single_pred(block);
+  }
+  return false;
+}
+
+/// What is loaded again is what was loaded before.
+void shareRepeatedLoads(const GimpleBlock &block) {
+  for (const GimpleBlock::Repeated &known : block.repeatedLoads())
+    if (block.earlyStatements().count(block.statement(known.load)) == 0)
+      replaceUses(block.value(known.load), block.value(known.first));
+}
+
+/// Writes the plan where it stands. Returns what decides in front of the loop whether it is right.
+tree writeBehindFront(Planned &planned, const DistanceTests &tests, const PackMachine &machine,
+                      Session &session) {
+  GimpleBlock &block = *planned.block;
+  tree hold = tests.emitInFront();
+  session.packed.insert(cfun->funcdef_no);
+  session.tests.emplace(cfun->funcdef_no, SSA_NAME_VERSION(hold));
+  shareRepeatedLoads(block);
+  const PlanOrder order(block, planned.plan);
+  if (!order.refusal())
+    writePlan(block, machine, planned.plan, order);
+  return hold;
 }
 
 void writeVersions(Planned &planned, const DistanceTests &tests, const PackMachine &machine,
@@ -106,9 +140,7 @@ void writeVersions(Planned &planned, const DistanceTests &tests, const PackMachi
   gimple_cond_set_lhs(versions.condition, hold);
   update_stmt(versions.condition);
   block.moveTo(versions.packed);
-  for (const GimpleBlock::Repeated &known : block.repeatedLoads())
-    if (block.earlyStatements().count(block.statement(known.load)) == 0)
-      replaceUses(block.value(known.load), block.value(known.first));
+  shareRepeatedLoads(block);
   const PlanOrder order(block, planned.plan); // where the statements are now
   if (!order.refusal())
     writePlan(block, machine, planned.plan, order);
@@ -116,16 +148,16 @@ void writeVersions(Planned &planned, const DistanceTests &tests, const PackMachi
 
 /// The same of a block that may be there twice.
 bool packWhole(const Planned &plain, FunctionPacker &tools, Session &session,
-               std::optional<Cost> rival) {
+               const CheckedLoop &loop) {
   Planned apart = planApart(plain.block->basicBlock(), plain.iterations, tools);
   if (!apart.pays)
     return false;
-  const std::optional<DistanceTests> tests = testsOf(apart);
+  const std::optional<DistanceTests> tests = testsOf(apart, loop.front);
   if (tests && tests->all().empty())
     return false; // nothing is gained by them
   const PackMachine &machine = tools.machine;
   const BlockPrices prices(apart, machine);
-  const Cost otherwise = priceOf(plain.pays, BlockPrices(plain, machine), prices, rival);
+  const Cost otherwise = priceOf(plain.pays, BlockPrices(plain, machine), prices, loop.rival);
   const Cost checked = prices.after + (tests ? machine.target().price(tests->uops()) : 0);
   if (const Refusal refusal =
           tests ? refusalOf(apart, *tests, otherwise, checked) : Reason::NoTest) {
@@ -140,7 +172,11 @@ bool packWhole(const Planned &plain, FunctionPacker &tools, Session &session,
   remarkPacked(session.remarks, number, apart, limit, tools.machine.target().name(),
                unsigned(tests->all().size()));
   dumpPackOutcome(limit);
-  if (!limit)
+  if (limit)
+    return true;
+  if (tests->areInFront())
+    loop.holds = writeBehindFront(apart, *tests, tools.machine, session);
+  else
     writeVersions(apart, *tests, tools.machine, session);
   return true;
 }
@@ -164,7 +200,7 @@ void putBack(basic_block block, basic_block own) {
 } // namespace
 
 bool packChecked(const Planned &plain, FunctionPacker &tools, Session &session,
-                 std::vector<basic_block> &rest, std::optional<Cost> rival) {
+                 std::vector<basic_block> &rest, const CheckedLoop &loop) {
   if (!mayTestAliasing() || !plain.block || !plain.block->blocks().links.empty() ||
       plain.block->size() > mostOperations)
     return false;
@@ -181,9 +217,10 @@ bool packChecked(const Planned &plain, FunctionPacker &tools, Session &session,
   if (found == stretches.end())
     return false;
   if (mayHaveVersions(block))
-    return packWhole(plain, tools, session, rival);
+    return packWhole(plain, tools, session, loop);
   basic_block own = cutOut(block, *found), behind = single_succ(own);
-  if (!packWhole(planBlock(Chain(own), tools, plain.iterations), tools, session, rival)) {
+  if (!packWhole(planBlock(Chain(own), tools, plain.iterations), tools, session,
+                 {loop.rival, {}, loop.holds})) {
     putBack(block, own);
     return false;
   }

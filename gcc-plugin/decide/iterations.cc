@@ -66,7 +66,7 @@ bool paysToCountOnce(const RoundPrices &prices, bool hasBranches) {
 }
 
 UnrolledWay packUnrolled(basic_block header, const Unrolled &loop, Session &session,
-                         RoundPrices &prices) {
+                         RoundPrices &prices, tree &holds) {
   FunctionPacker &tools = *session.packers.current(session.options.machine);
   Planned planned = planBlock(Chain(header), tools, loop.iterations);
   const bool isForced = session.options.way == LoopWay::Pack;
@@ -84,7 +84,7 @@ UnrolledWay packUnrolled(basic_block header, const Unrolled &loop, Session &sess
   if (loop.isWhole && loop.rival)
     return UnrolledWay::Left;
   std::vector<basic_block> rest; // what branches stands behind
-  if (session.options.parts.aliasChecks && packChecked(planned, tools, session, rest, loop.rival))
+  if (session.options.parts.aliasChecks && packChecked(planned, tools, session, rest, {loop.rival, loop.front, holds}))
     return UnrolledWay::Packed;
   if (dump_file)
     fprintf(dump_file, "without counters %.1f -> %.1f, side by side %.1f\n", prices.before,

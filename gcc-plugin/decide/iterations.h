@@ -7,6 +7,7 @@
 #define VLS_DECIDE_ITERATIONS_H
 
 #include "decide/session.h"
+#include "pack/distance_tests.h"
 
 namespace vls::gcc {
 
@@ -29,6 +30,8 @@ struct Unrolled {
   bool hasSpeculativeSums = false;
   bool mayBeSearch = false; ///< among few: lanes are not taken out for each iteration
   bool sharesBits = false;  ///< of counters low bits are known: see loops/low_bits.h
+  /// Where alias tests of the whole loop can be made.
+  std::optional<LoopFront> front;
   /// There are no more than these: the loop can be unrolled completely, and packed as a block.
   bool isWhole = false;
 };
@@ -49,7 +52,7 @@ bool paysToCountOnce(const RoundPrices &prices, bool hasBranches);
 
 enum class UnrolledWay {
   Left,       ///< too little would be saved: the last iterations stay scalar, in code of their own
-  Packed,     ///< done
+  Packed,     ///< done; where `holds` was set, only if that is true
   Scalar,     ///< it pays not to make vectors of the loop at all; nothing is done
   Whole,      ///< pays, and the loop is no more than that; nothing is done
   SharesBits, ///< pays without packs, by what iterations with known low bits compute once
@@ -58,7 +61,7 @@ enum class UnrolledWay {
 
 /// Packs the iterations of `loop`, of which `header` is the first block, or says what else pays.
 UnrolledWay packUnrolled(basic_block header, const Unrolled &loop, Session &session,
-                         RoundPrices &prices);
+                         RoundPrices &prices, tree &holds);
 
 } // namespace vls::gcc
 

@@ -59,7 +59,9 @@ namespace {
 void packBlock(basic_block block, FunctionPacker &tools, Session &session) {
   Planned planned = planBlock(Chain(block), tools);
   std::vector<basic_block> rest;
-  if (session.options.parts.aliasChecks && packChecked(planned, tools, session, rest)) {
+  tree holds = NULL_TREE;
+  if (session.options.parts.aliasChecks &&
+      packChecked(planned, tools, session, rest, {{}, {}, holds})) {
     for (basic_block part : rest)
       if (isCandidate(Chain(part)))
         packBlock(part, tools, session);

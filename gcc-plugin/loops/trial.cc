@@ -96,6 +96,17 @@ void Trial::accept() {
     speculation->accept();
 }
 
+void Trial::acceptIf(tree holds) {
+  accept();
+  auto *condition = as_a<gcond *>(lastStatement(choice));
+  gimple_cond_set_condition(condition, EQ_EXPR, holds, boolean_false_node);
+  update_stmt(condition);
+  edge whenTrue, whenFalse;
+  extract_true_false_edges_from_block(choice, &whenTrue, &whenFalse);
+  whenFalse->probability = profile_probability::likely();
+  whenTrue->probability = whenFalse->probability.invert();
+}
+
 bool Trial::convertBranches() {
   return copy->num_nodes == 2 || convert();
 }

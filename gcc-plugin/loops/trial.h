@@ -43,7 +43,12 @@ public:
   /// The first block of the copy's body.
   basic_block body() const { return copy->header; }
 
+  /// Where it is decided what is taken, the loop or the trial.
+  basic_block front() const { return choice; }
+
   void accept();
+  /// Where `holds`, a truth value that is known at the front; else the loop is.
+  void acceptIf(tree holds);
 
 private:
   bool convert();

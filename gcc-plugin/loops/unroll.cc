@@ -181,9 +181,14 @@ UnrolledWay packTrial(class loop *l, Trial &trial, unsigned copies, std::optiona
     loop.before += *iteration;
   loop.unseen.fused = copies * trial.chosenAddresses() * uopsOfChosenAddress;
   loop.isWhole = isWhole(l, copies);
-  const UnrolledWay way = packUnrolled(trial.body(), loop, session, prices);
+  loop.front = LoopFront{l, copies, trial.front()};
+  tree holds = NULL_TREE;
+  const UnrolledWay way = packUnrolled(trial.body(), loop, session, prices, holds);
   if (way == UnrolledWay::Packed) {
-    trial.accept();
+    if (holds)
+      trial.acceptIf(holds);
+    else
+      trial.accept();
     packRest(trial.rest(), copies / 2, session);
   }
   return way;

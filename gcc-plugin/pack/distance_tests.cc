@@ -38,15 +38,81 @@ Moments momentsOf(const GimpleBlock &block, const PlanOrder &order, const PackPl
   return moments;
 }
 
+/// True if `value` is the same in all iterations of `in`.
+bool isInvariantIn(const class loop *in, tree value) {
+  return TREE_CODE(value) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF(value) ||
+         !flow_bb_inside_loop_p(in, gimple_bb(SSA_NAME_DEF_STMT(value)));
+}
+
 /// True if GCC will move what computes `distance` out of `in`.
 bool isInvariant(const Affine &distance, const class loop *in) {
   const auto &terms = distance.terms();
   return flag_tree_loop_im && loop_outer(in) &&
-         std::all_of(terms.begin(), terms.end(), [&](const Term &term) {
-           return TREE_CODE(term.leaf.value) != SSA_NAME ||
-                  SSA_NAME_IS_DEFAULT_DEF(term.leaf.value) ||
-                  !flow_bb_inside_loop_p(in, gimple_bb(SSA_NAME_DEF_STMT(term.leaf.value)));
-         });
+         std::all_of(terms.begin(), terms.end(),
+                     [&](const Term &term) { return isInvariantIn(in, term.leaf.value); });
+}
+
+/// A distance in all iterations of a loop: in the first one, and what is added from one to the
+/// next.
+struct SteadyDistance {
+  tree first = NULL_TREE; ///< of sizetype, known in front of the loop
+  std::int64_t step = 0;  ///< bytes
+  tree times = NULL_TREE; ///< how often it is added
+};
+
+/// True if all names in `value` are defined where `place` is reached.
+bool isAvailable(tree value, basic_block place) {
+  const auto isLate = [](tree *at, int *, void *block) -> tree {
+    if (TREE_CODE(*at) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF(*at))
+      return NULL_TREE;
+    basic_block definition = gimple_bb(SSA_NAME_DEF_STMT(*at));
+    return dominated_by_p(CDI_DOMINATORS, static_cast<basic_block>(block), definition) ? NULL_TREE
+                                                                                       : *at;
+  };
+  return !walk_tree_without_duplicates(&value, isLate, place);
+}
+
+/// Nothing if `distance` does not go on like that in `in`, or may wrap around. In front of the
+/// loop, or at `front`: then from each iteration to the next.
+std::optional<SteadyDistance> steadyDistance(const Affine &distance, class loop *in,
+                                             const std::optional<LoopFront> &front = {}) {
+  if (!loop_outer(in) || !scev_initialized_p() || !loops_state_satisfies_p(LOOPS_HAVE_PREHEADERS))
+    return {};
+  SteadyDistance steady;
+  steady.first = size_zero_node;
+  for (const Term &term : distance.terms()) {
+    tree value = term.leaf.value;
+    const bool isNarrow =
+        INTEGRAL_TYPE_P(TREE_TYPE(value)) && TYPE_PRECISION(TREE_TYPE(value)) < 64;
+    if (!isInvariantIn(in, value)) {
+      affine_iv counter;
+      if (!simple_iv(in, in, value, &counter, false) || !tree_fits_shwi_p(counter.step) ||
+          (isNarrow && !counter.no_overflow))
+        return {};
+      steady.step += std::int64_t(term.coefficient) * tree_to_shwi(counter.step);
+      value = counter.base;
+    }
+    if (isNarrow)
+      value = fold_convert(
+          build_nonstandard_integer_type(TYPE_PRECISION(TREE_TYPE(value)), !term.leaf.isSigned),
+          value);
+    steady.first =
+        fold_build2(PLUS_EXPR, sizetype, steady.first,
+                    fold_build2(MULT_EXPR, sizetype, fold_convert(sizetype, value),
+                                build_int_cst(sizetype, std::int64_t(term.coefficient))));
+  }
+  if (front && (steady.step % front->copies != 0 || !isAvailable(steady.first, front->place)))
+    return {};
+  if (steady.step == 0)
+    return steady;
+  tree times = number_of_latch_executions(front ? front->loop : in);
+  if (chrec_contains_undetermined(times) || !INTEGRAL_TYPE_P(TREE_TYPE(times)) ||
+      (front && !isAvailable(times, front->place)))
+    return {};
+  if (front)
+    steady.step /= front->copies;
+  steady.times = fold_convert(sizetype, unshare_expr(times));
+  return steady;
 }
 
 /// A name for `term`, of sizetype, without the sign of its coefficient.
@@ -80,8 +146,8 @@ tree valueOf(const Affine &sum, Emitter &emitter) {
 } // namespace
 
 DistanceTests::DistanceTests(const GimpleBlock &packed, const PlanOrder &order,
-                             const PackPlan &plan)
-    : block(packed) {
+                             const PackPlan &plan, const std::optional<LoopFront> &ofLoop)
+    : block(packed), front(ofLoop) {
   const Moments moments = momentsOf(block, order, plan);
   std::vector<unsigned> accesses;
   for (unsigned number = 0; number < block.size(); ++number)
@@ -102,6 +168,10 @@ DistanceTests::DistanceTests(const GimpleBlock &packed, const PlanOrder &order,
       if (isOrdered(block[between]) && block[between].op != ScalarOp::Load &&
           block.demandsOrder(between, known.load))
         add(between, known.load);
+  class loop *const in = block.basicBlock()->loop_father;
+  inFront = front && std::all_of(tests.begin(), tests.end(), [&](const DistanceTest &test) {
+              return steadyDistance(block.rows()->distance(test.a, test.b), in, front).has_value();
+            });
 }
 
 void DistanceTests::add(unsigned earlier, unsigned later) {
@@ -128,11 +198,13 @@ void DistanceTests::add(unsigned earlier, unsigned later) {
 
 Uops DistanceTests::uops() const {
   Uops sum;
+  if (inFront)
+    return sum;
   sum.fused = 1; // the branch
-  const class loop *const in = block.basicBlock()->loop_father;
+  class loop *const in = block.basicBlock()->loop_father;
   for (const DistanceTest &test : tests) {
     const Affine distance = block.rows()->distance(test.a, test.b);
-    if (isInvariant(distance, in))
+    if (isInvariant(distance, in) || steadyDistance(distance, in))
       continue;
     sum.fused += 2; // minus `least`; compared, and a branch or a part of its condition
     for (const Term &term : distance.terms())
@@ -143,23 +215,86 @@ Uops DistanceTests::uops() const {
 
 std::set<gimple *> DistanceTests::needs() const {
   std::set<gimple *> statements;
+  if (inFront)
+    return statements;
+  class loop *const in = block.basicBlock()->loop_father;
   for (const DistanceTest &test : tests)
-    block.rows()->addNeeds(test.a, test.b, statements);
+    if (!steadyDistance(block.rows()->distance(test.a, test.b), in))
+      block.rows()->addNeeds(test.a, test.b, statements);
   return statements;
 }
 
+namespace {
+
+/// Is the distance less than `test.least`, or more than `test.most`, in all iterations? It grows,
+/// or shrinks, so one end of it is compared with each.
+tree isApart(const DistanceTest &test, const SteadyDistance &distance) {
+  tree first = fold_convert(ssizetype, distance.first), last = first;
+  if (distance.step != 0)
+    last =
+        fold_convert(ssizetype, fold_build2(PLUS_EXPR, sizetype, distance.first,
+                                            fold_build2(MULT_EXPR, sizetype, distance.times,
+                                                        build_int_cst(sizetype, distance.step))));
+  const bool isGrowing = distance.step >= 0;
+  tree above = fold_build2(GT_EXPR, boolean_type_node, isGrowing ? first : last,
+                           build_int_cst(ssizetype, test.most));
+  tree below = fold_build2(LT_EXPR, boolean_type_node, isGrowing ? last : first,
+                           build_int_cst(ssizetype, test.least));
+  return fold_build2(BIT_IOR_EXPR, boolean_type_node, above, below);
+}
+
+/// A name for `value`, which `statements` compute.
+tree named(tree value, gimple_seq &statements) {
+  value = force_gimple_operand(unshare_expr(value), &statements, true, NULL_TREE);
+  if (TREE_CODE(value) == SSA_NAME)
+    return value;
+  tree name = make_ssa_name(TREE_TYPE(value));
+  gimple_seq_add_stmt(&statements, gimple_build_assign(name, value));
+  return name;
+}
+
+} // namespace
+
 tree DistanceTests::emit(gimple *place) const {
+  class loop *const in = block.basicBlock()->loop_father;
   Emitter emitter = Emitter::before(place);
-  tree holds = NULL_TREE;
+  tree holds = NULL_TREE, always = NULL_TREE; // what is known in front of the loop
   for (const DistanceTest &test : tests) {
-    tree distance = valueOf(block.rows()->distance(test.a, test.b), emitter);
+    const Affine between = block.rows()->distance(test.a, test.b);
+    if (const auto steady = steadyDistance(between, in)) {
+      tree apart = isApart(test, *steady);
+      always = always ? fold_build2(BIT_AND_EXPR, boolean_type_node, always, apart) : apart;
+      continue;
+    }
+    tree distance = valueOf(between, emitter);
     tree above =
         emitter.operation(sizetype, MINUS_EXPR, distance, build_int_cst(sizetype, test.least));
     tree apart = emitter.operation(boolean_type_node, GT_EXPR, above,
                                    size_int(std::uint64_t(test.most) - std::uint64_t(test.least)));
     holds = holds ? emitter.operation(boolean_type_node, BIT_AND_EXPR, holds, apart) : apart;
   }
-  return holds;
+  if (!always)
+    return holds;
+  gimple_seq statements = nullptr;
+  always = named(always, statements);
+  if (statements)
+    gsi_insert_seq_on_edge_immediate(loop_preheader_edge(in), statements);
+  return holds ? emitter.operation(boolean_type_node, BIT_AND_EXPR, holds, always) : always;
+}
+
+tree DistanceTests::emitInFront() const {
+  class loop *const in = block.basicBlock()->loop_father;
+  tree always = NULL_TREE;
+  for (const DistanceTest &test : tests) {
+    tree apart = isApart(test, *steadyDistance(block.rows()->distance(test.a, test.b), in, front));
+    always = always ? fold_build2(BIT_AND_EXPR, boolean_type_node, always, apart) : apart;
+  }
+  gimple_seq statements = nullptr;
+  always = named(always, statements);
+  auto end = gsi_last_bb(front->place);
+  if (statements)
+    gsi_insert_seq_before(&end, statements, GSI_SAME_STMT);
+  return always;
 }
 
 } // namespace vls::gcc

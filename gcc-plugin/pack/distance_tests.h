@@ -12,6 +12,10 @@
 //
 // So o may well be a. One comparison decides it, modulo 2^64: o - a - 1 <= 6, without sign. No
 // address is computed that could wrap: accesses do not touch more bytes than they are apart.
+//
+// In a loop whose counters step by constants a distance does, too, and how often is known when the
+// loop begins: whether it is in the interval in some iteration is decided in front of the loop, by
+// what it is at both ends. Arrays that overlap somewhere are not packed anywhere, then.
 
 #ifndef VLS_PACK_DISTANCE_TESTS_H
 #define VLS_PACK_DISTANCE_TESTS_H
@@ -27,10 +31,21 @@ struct DistanceTest {
   std::int64_t least = 0, most = 0;
 };
 
+/// In front of a loop whose iterations stand side by side: where all of it can be tested.
+struct LoopFront {
+  class loop *loop = nullptr;  ///< one iteration at a time
+  unsigned copies = 1;         ///< iterations in one of the block's loop
+  basic_block place = nullptr; ///< ends with a branch; what is computed stands in front of that
+};
+
 class DistanceTests {
 public:
   /// Of what `order`, made from a plan for `block` and its assumptions, does.
-  DistanceTests(const GimpleBlock &block, const PlanOrder &order, const PackPlan &plan);
+  DistanceTests(const GimpleBlock &block, const PlanOrder &order, const PackPlan &plan,
+                const std::optional<LoopFront> &front);
+
+  /// Are all tests made in front of the loop, for all of it?
+  bool areInFront() const { return inFront; }
 
   /// False if something is exchanged that no test can allow.
   bool areEnough() const { return enough; }
@@ -42,12 +57,15 @@ public:
 
   /// A truth value in front of `place`: all tests hold.
   tree emit(gimple *place) const;
+  /// The same in front of the loop, where areInFront().
+  tree emitInFront() const;
 
 private:
   void add(unsigned earlier, unsigned later);
 
   const GimpleBlock &block;
-  bool enough = true;
+  const std::optional<LoopFront> front;
+  bool enough = true, inFront = false;
   std::vector<DistanceTest> tests;
 };
 
