@@ -9,19 +9,24 @@ namespace vls::gcc {
 namespace {
 
 constexpr unsigned leastStride = 3, mostStride = 64; ///< elements
-constexpr unsigned leastMembers = 3;
 
-/// Bytes from one iteration to the next, if `statement` accesses memory at a stride of so many
-/// elements that GCC would take it apart by permutes; else 0.
+/// How many members have to be accessed at a stride of so many elements: GCC takes all of a row, so
+/// the longer a row is, the more is taken for nothing.
+unsigned leastMembers(HOST_WIDE_INT elements) {
+  return elements < 4 ? 3 : elements < 8 ? 2 : 1;
+}
+
+/// Elements from one iteration to the next, if `statement` accesses memory at a stride of so many
+/// that GCC would take it apart by permutes; else 0.
 HOST_WIDE_INT strideOf(class loop *l, gimple *statement) {
   if (!gimple_assign_single_p(statement) || !gimple_vuse(statement))
     return 0;
   tree reference = accessedBy(statement), size = TYPE_SIZE_UNIT(TREE_TYPE(reference));
   if (!size || !tree_fits_uhwi_p(size))
     return 0;
-  const HOST_WIDE_INT bytes = stepOf(l, wholeOf(reference)).value_or(0);
+  const HOST_WIDE_INT bytes = advance(l, reference).value_or(0);
   const auto element = HOST_WIDE_INT(tree_to_uhwi(size));
-  return bytes >= element * leastStride && bytes <= element * mostStride ? bytes : 0;
+  return bytes >= element * leastStride && bytes <= element * mostStride ? bytes / element : 0;
 }
 
 /// Are there so few iterations that all of them are one block?
@@ -94,7 +99,7 @@ bool Rival::isWanted(class loop *l) {
     if (const HOST_WIDE_INT stride = strideOf(l, gsi_stmt(at)))
       ++members[stride];
   return std::any_of(members.begin(), members.end(),
-                     [](const auto &one) { return one.second >= leastMembers; });
+                     [](const auto &one) { return one.second >= leastMembers(one.first); });
 }
 
 Rival::Rival(class loop *l) {

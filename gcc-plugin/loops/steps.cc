@@ -29,6 +29,9 @@ tree wholeOf(tree reference) {
   return reference;
 }
 
+namespace {
+
+/// Of the pointer of `base`, a MEM_REF.
 std::optional<HOST_WIDE_INT> stepOf(class loop *l, tree base) {
   affine_iv steps;
   if (TREE_CODE(base) != MEM_REF || TREE_CODE(TREE_OPERAND(base, 0)) != SSA_NAME ||
@@ -37,9 +40,8 @@ std::optional<HOST_WIDE_INT> stepOf(class loop *l, tree base) {
   return tree_to_shwi(steps.step);
 }
 
-namespace {
+} // namespace
 
-/// Bytes from one iteration to the next; nothing if that is not known, or differs.
 std::optional<HOST_WIDE_INT> advance(class loop *l, tree reference) {
   HOST_WIDE_INT bytes = 0;
   for (; handled_component_p(reference); reference = TREE_OPERAND(reference, 0)) {
@@ -58,6 +60,8 @@ std::optional<HOST_WIDE_INT> advance(class loop *l, tree reference) {
   const std::optional<HOST_WIDE_INT> base = stepOf(l, reference);
   return base ? std::optional(bytes + *base) : std::nullopt;
 }
+
+namespace {
 
 /// Is `value` the same, or the same amount further, in each iteration?
 bool isStepped(class loop *l, tree value) {

@@ -30,9 +30,9 @@ bool anyAccess(class loop *l, const std::function<bool(tree reference)> &is);
 /// True if `l` stores anything.
 bool stores(class loop *l);
 
-/// Bytes by which the memory that `base`, a MEM_REF, is at advances in an iteration of `l`; nothing
-/// of other bases, and if it is no constant.
-std::optional<HOST_WIDE_INT> stepOf(class loop *l, tree base);
+/// Bytes by which what `reference` is moves on in an iteration of `l`; nothing if that is not known,
+/// or is not always the same.
+std::optional<HOST_WIDE_INT> advance(class loop *l, tree reference);
 
 /// True if `l`, an innermost loop, accesses elements that are not one behind the other from one
 /// iteration to the next: through an index, or at a stride.

@@ -8,17 +8,14 @@ namespace vls::gcc {
 
 namespace {
 
-/// The greatest number of bytes that a pointer of `l` advances by in an iteration; 0 if none does.
+/// The greatest number of bytes that an access of `l` moves on in an iteration; 0 if none does.
 HOST_WIDE_INT greatestStep(class loop *l) {
   HOST_WIDE_INT greatest = 0;
   for (auto at = gsi_start_bb(l->header); !gsi_end_p(at); gsi_next(&at)) {
     gimple *statement = gsi_stmt(at);
     if (!gimple_assign_single_p(statement) || !gimple_vuse(statement))
       continue;
-    tree base = accessedBy(statement);
-    while (handled_component_p(base))
-      base = TREE_OPERAND(base, 0);
-    greatest = std::max(greatest, std::abs(stepOf(l, base).value_or(0)));
+    greatest = std::max(greatest, std::abs(advance(l, accessedBy(statement)).value_or(0)));
   }
   return greatest;
 }
