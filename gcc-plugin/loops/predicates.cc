@@ -25,22 +25,22 @@ std::optional<Predicate> Predicates::of(basic_block block) {
 }
 
 std::vector<basic_block> Predicates::blocks() const {
-  basic_block *all = get_loop_body_in_dom_order(loop);
+  basic_block *body = get_loop_body_in_dom_order(loop);
   std::vector<basic_block> ordered;
   std::set<basic_block> known;
   while (ordered.size() < loop->num_nodes)
     for (unsigned b = 0; b < loop->num_nodes; ++b) {
-      bool isNext = !known.count(all[b]);
+      bool isNext = !known.count(body[b]);
       edge entry;
       edge_iterator i;
-      FOR_EACH_EDGE(entry, i, all[b]->preds)
-      isNext = isNext && (all[b] == loop->header || known.count(entry->src));
+      FOR_EACH_EDGE(entry, i, body[b]->preds)
+      isNext = isNext && (body[b] == loop->header || known.count(entry->src));
       if (isNext) {
-        known.insert(all[b]);
-        ordered.push_back(all[b]);
+        known.insert(body[b]);
+        ordered.push_back(body[b]);
       }
     }
-  free(all);
+  free(body);
   return ordered;
 }
 

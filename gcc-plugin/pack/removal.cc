@@ -4,21 +4,36 @@
 
 namespace vls::gcc {
 
-void resetDebug(basic_block block) {
+/// Debug statements of `block` that name a value for which `isUnknown` forget it.
+template <class Is> static void resetDebug(basic_block block, const Is &isUnknown) {
   for (auto i = gsi_start_bb(block); !gsi_end_p(i); gsi_next(&i)) {
     gimple *statement = gsi_stmt(i);
     if (!gimple_debug_bind_p(statement) || !gimple_debug_bind_has_value_p(statement))
       continue;
     ssa_op_iter iterator;
     use_operand_p use;
-    bool isLocal = false;
+    bool isAny = false;
     FOR_EACH_SSA_USE_OPERAND (use, statement, iterator, SSA_OP_USE)
-      isLocal |= gimple_bb(SSA_NAME_DEF_STMT(USE_FROM_PTR(use))) == block;
-    if (isLocal) {
+      isAny |= isUnknown(SSA_NAME_DEF_STMT(USE_FROM_PTR(use)), statement);
+    if (isAny) {
       gimple_debug_bind_reset_value(statement);
       update_stmt(statement);
     }
   }
+}
+
+void resetDebug(basic_block block) {
+  resetDebug(block, [&](gimple *definition, gimple *) { return gimple_bb(definition) == block; });
+}
+
+void resetEarlyDebug(basic_block block) {
+  std::map<gimple *, unsigned> places;
+  for (auto i = gsi_start_bb(block); !gsi_end_p(i); gsi_next(&i))
+    places.emplace(gsi_stmt(i), unsigned(places.size()));
+  resetDebug(block, [&](gimple *definition, gimple *statement) {
+    const auto place = places.find(definition);
+    return place != places.end() && place->second > places.at(statement);
+  });
 }
 
 void replaceUses(tree name, tree by, const gimple *except) {

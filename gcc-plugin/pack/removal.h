@@ -14,6 +14,10 @@ namespace vls::gcc {
 /// this block is taken back.
 void resetDebug(basic_block block);
 
+/// The same of values that are computed further below: where a statement moves, GCC leaves a debug
+/// statement behind that has its operands, and these may move, too.
+void resetEarlyDebug(basic_block block);
+
 /// In all statements, or all but one.
 void replaceUses(tree name, tree by, const gimple *except = nullptr);
 

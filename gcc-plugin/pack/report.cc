@@ -141,15 +141,35 @@ void remarkChainLeft(Remarks &remarks, const GimpleBlock &block, const PackPlan 
                                                     reason.text() + "; cost " + prices(plan));
 }
 
+namespace {
+
+struct ByPlace {
+  bool operator()(const expanded_location &a, const expanded_location &b) const {
+    return std::tie(a.line, a.column, a.file) < std::tie(b.line, b.column, b.file);
+  }
+};
+
+} // namespace
+
 void remarkNotPacked(Remarks &remarks, const GimpleBlock &block, const PackPlan &plan) {
   if (!remarks.wantsReasons())
     return;
   if (!plan.error.empty())
     remarks.notPacked(nullptr, "vls: block left alone: " + plan.error);
-  for (const PackRefusal &refusal : plan.refusals)
-    if (gimple *statement = statementOf(block, refusal.operations))
-      remarks.notPacked(statement, "vls: " + plural(refusal.operations.size(), "operation") +
-                                       " not packed: " + refusal.reason);
+  // Of what was tried in one place, or with parts of the same lanes, the first: that has most
+  // lanes.
+  std::set<expanded_location, ByPlace> places;
+  std::set<unsigned> told;
+  for (const PackRefusal &refusal : plan.refusals) {
+    gimple *statement = statementOf(block, refusal.operations);
+    if (!statement || !places.insert(expand_location(gimple_location(statement))).second ||
+        std::all_of(refusal.operations.begin(), refusal.operations.end(),
+                    [&](unsigned operation) { return told.count(operation) != 0; }))
+      continue;
+    told.insert(refusal.operations.begin(), refusal.operations.end());
+    remarks.notPacked(statement, "vls: " + plural(refusal.operations.size(), "operation") +
+                                     " not packed: " + refusal.reason);
+  }
 }
 
 } // namespace vls::gcc

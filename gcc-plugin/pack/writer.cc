@@ -53,6 +53,7 @@ void writePlan(const GimpleBlock &block, const PackMachine &machine, const PackP
     auto place = gsi_for_stmt(statement);
     gsi_remove(&place, true);
   }
+  resetEarlyDebug(block.basicBlock());
 }
 
 } // namespace vls::gcc

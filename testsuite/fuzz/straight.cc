@@ -117,6 +117,8 @@ private:
       return added(expression, lanes);
     if (what == 2)
       return conditions(expression, lanes);
+    if (what == 3 && (lanes == 4 || lanes == 8))
+      return butterflies(expression, lanes);
     std::vector<int> places;
     for (int lane = 0; lane < lanes; ++lane)
       places.push_back(outs + lane);
@@ -164,6 +166,28 @@ private:
              text(lane) + "])";
     }
     statements.push_back("o[" + text(outs++) + "] = " + all + ";");
+  }
+
+  /// Sums and differences of lanes, and of these; integers wrap around, so GCC may add them in
+  /// another order.
+  void butterflies(const LaneExpression &expression, int lanes) {
+    const std::string type = (isFloat(computedKind(data)) ? "" : "unsigned ") + computedType();
+    std::vector<std::string> values = variables(expression, lanes);
+    const int last = random.of(std::vector<int>{2, 4, lanes});
+    for (int span = 1; span < last; span *= 2) {
+      std::vector<std::string> next(values.size());
+      for (int lane = 0; lane < lanes; ++lane) {
+        const bool isSum = (lane & span) == 0;
+        const std::string &a = values[std::size_t(lane & ~span)],
+                          &b = values[std::size_t(lane | span)];
+        next[std::size_t(lane)] = "b" + text(count++);
+        statements.push_back("const " + type + " " + next[std::size_t(lane)] + " = (" + type + ")" +
+                             a + (isSum ? " + " : " - ") + b + ";");
+      }
+      values = next;
+    }
+    for (const std::string &value : values)
+      statements.push_back("o[" + text(outs++) + "] = " + converted(value) + ";");
   }
 
   /// Of each lane a branch.
