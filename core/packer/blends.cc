@@ -153,7 +153,8 @@ std::optional<Blend> Producers::butterfly(const Lanes &x) {
     return {};
   const unsigned sum = elementwiseSum(x, ScalarOp::Add),
                  difference = elementwiseSum(x, ScalarOp::Subtract);
-  if (sum == Block::none || difference == Block::none)
+  if (sum == Block::none || difference == Block::none ||
+      (isQuiet && knownLanes(x) != x.size() && mayRaise(region.machine.instructions()[sum])))
     return {};
   const auto matchesOf = [&](unsigned instruction, unsigned value) -> const std::vector<Match> & {
     return table.matches(region, value, table.lanesOf(instruction)[0].operation);

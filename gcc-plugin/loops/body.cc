@@ -47,12 +47,15 @@ bool isMostlyScalar(const ScalarPart &part) {
   return part.scalar * 4 >= part.statements * 3;
 }
 
-/// How many iterations of `l` fill vectors of `bits` with the widest of their values; no more than
+/// How many iterations of `l` fill vectors of `bits` with the widest of their values, or with bytes
+/// and words that they access alone, though C computes with them as ints; no more than
 /// there are known to be; 0 if that would be too many statements.
 unsigned copiesOf(class loop *l, const Body &body, const ScalarPart &part, unsigned bits) {
-  if (part.widest < 8)
+  const bool isNarrow = part.accessed >= 8 && part.accessed <= 16;
+  const unsigned widest = isNarrow ? part.accessed : part.widest;
+  if (widest < 8)
     return 0;
-  unsigned copies = std::min(std::max(bits / part.widest, leastCopies), mostCopies);
+  unsigned copies = std::min(std::max(bits / widest, leastCopies), mostCopies);
   const unsigned HOST_WIDE_INT known = knownIterations(l);
   if (known >= leastCopies && known <= mostCopies && known * body.statements <= mostUnrolled)
     return unsigned(known);

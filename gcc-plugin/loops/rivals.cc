@@ -64,6 +64,35 @@ bool mayOuterBecomeVectors(class loop *l) {
   return true;
 }
 
+/// Does `l` store bytes or words that it has computed as ints, by what GCC computes no narrower?
+bool narrowsInts(class loop *l) {
+  bool isNarrowed = false, isWide = false;
+  for (auto at = gsi_start_bb(l->header); !gsi_end_p(at); gsi_next(&at)) {
+    auto *assign = dyn_cast<gassign *>(gsi_stmt(at));
+    if (!assign)
+      continue;
+    tree type = TREE_TYPE(gimple_assign_lhs(assign));
+    if (gimple_vuse(assign) &&
+        (!INTEGRAL_TYPE_P(type) || TYPE_PRECISION(type) < 8 || TYPE_PRECISION(type) > 16))
+      return false;
+    if (!INTEGRAL_TYPE_P(type) || TYPE_PRECISION(type) != TYPE_PRECISION(integer_type_node))
+      continue;
+    switch (gimple_assign_rhs_code(assign)) {
+    case ABS_EXPR:
+    case ABSU_EXPR:
+    case RSHIFT_EXPR:
+    case MIN_EXPR:
+    case MAX_EXPR:
+      isNarrowed = true;
+      break;
+    default:
+      isWide |= CONVERT_EXPR_CODE_P(gimple_assign_rhs_code(assign)) &&
+                TYPE_PRECISION(TREE_TYPE(gimple_assign_rhs1(assign))) <= 16;
+    }
+  }
+  return isNarrowed && isWide;
+}
+
 } // namespace
 
 /// Does `l` tell the lanes of omp simd apart, as reductions and private variables do?
@@ -92,7 +121,7 @@ bool Rival::isWanted(class loop *l) {
       mayOuterBecomeVectors(l) || (flag_associative_math && carriesFloats(l)))
     return false;
   // Gathers become rows, whose price is not that of GCC's vectors.
-  if (isShort(l) && !accessesThroughIndex(l))
+  if ((isShort(l) || narrowsInts(l)) && !accessesThroughIndex(l))
     return true;
   std::map<HOST_WIDE_INT, unsigned> members;
   for (auto at = gsi_start_bb(l->header); !gsi_end_p(at); gsi_next(&at))

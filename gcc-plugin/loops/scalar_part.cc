@@ -35,8 +35,12 @@ public:
     if (!value || seen.count(statement) || (TREE_CODE(value) == SSA_NAME && isCounter(value)))
       return;
     tree size = TYPE_SIZE(TREE_TYPE(value));
-    if (size && tree_fits_uhwi_p(size) && tree_to_uhwi(size) <= 64)
-      part.widest = std::max(part.widest, unsigned(tree_to_uhwi(size)));
+    if (!size || !tree_fits_uhwi_p(size) || tree_to_uhwi(size) > 64)
+      return;
+    const auto bits = unsigned(tree_to_uhwi(size));
+    part.widest = std::max(part.widest, bits);
+    if (gimple_vuse(statement))
+      part.accessed = std::max(part.accessed, bits);
   }
 
   ScalarPart part;

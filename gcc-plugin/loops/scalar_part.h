@@ -17,6 +17,7 @@ struct ScalarPart {
   unsigned statements = 0; ///< of an iteration, but for counters
   unsigned scalar = 0;     ///< of these, such as stay scalar; loads at one pointer are one
   unsigned widest = 0;     ///< bits of the widest value that the others compute or access
+  unsigned accessed = 0;   ///< of the widest that they access; what is narrow is computed narrow
 };
 
 /// Of `l`, an innermost loop; scalar evolution must be there.

@@ -106,6 +106,22 @@ unsigned BlockReader::extendedExtreme(ScalarOp op, ElementType type,
   return Block::none;
 }
 
+/// The smaller one of `most` and of what is at least a smaller constant, as at least that of what
+/// is at most `most`: instructions that saturate are described so. None if it is nothing like that.
+unsigned BlockReader::clamped(ScalarOp op, ElementType type,
+                              const std::vector<unsigned> &operands) {
+  if (op != ScalarOp::MinimumSigned || operands[0] == Block::none || operands[1] == Block::none)
+    return Block::none;
+  const Block::Operation inner = block[operands[0]], most = block[operands[1]];
+  if (inner.op != ScalarOp::MaximumSigned || most.op != ScalarOp::Constant ||
+      block[inner.operands[1]].op != ScalarOp::Constant ||
+      signedNumber(block[inner.operands[1]].constant, type.bits) >
+          signedNumber(most.constant, type.bits))
+    return Block::none;
+  const unsigned smaller = part(op, type, {inner.operands[0], operands[1]});
+  return part(ScalarOp::MaximumSigned, type, {smaller, inner.operands[1]});
+}
+
 /// The greater of a difference and its opposite, which wraps around as absolute values do; none if
 /// it is none.
 unsigned BlockReader::greaterDifference(ScalarOp op, ElementType type,

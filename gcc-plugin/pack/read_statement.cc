@@ -224,6 +224,10 @@ bool BlockReader::readAssign(gassign *assign) {
     define(assign, sum, before);
     return true;
   }
+  if (const unsigned inOrder = clamped(*op, *type, operands); inOrder != Block::none) {
+    define(assign, inOrder, before);
+    return true;
+  }
   if (const unsigned difference = greaterDifference(*op, *type, operands);
       difference != Block::none) {
     define(assign, difference, before);

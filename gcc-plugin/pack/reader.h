@@ -85,6 +85,7 @@ private:
                         const std::vector<unsigned> &operands);
   bool addsNegated(std::vector<unsigned> &operands);
   unsigned averaged(unsigned value);
+  unsigned clamped(ScalarOp op, ElementType type, const std::vector<unsigned> &operands);
   unsigned greaterDifference(ScalarOp op, ElementType type, const std::vector<unsigned> &operands);
   unsigned unextended(unsigned value, ScalarOp extension, unsigned bits);
   unsigned extendedExtreme(ScalarOp op, ElementType type, const std::vector<unsigned> &operands);
