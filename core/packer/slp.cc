@@ -77,7 +77,7 @@ const Pack *packOf(const Context &context, const Seed &seed, unsigned start, uns
 
 namespace {
 
-/// What lanes that do not matter have to save of a plan without them.
+/// What lanes that do not matter have to save, of what the run costs without them.
 constexpr Cost marginOfPadding = 1.0 / 8;
 
 /// The end of a run of stores that is as long as no vector: what it stores, in the vector that is
@@ -118,26 +118,38 @@ Padded paddedEnd(const Context &context, const Seed &seed, unsigned most) {
   return padded;
 }
 
-} // namespace
+/// Seed by seed, what makes the window cheaper.
+class Plain {
+public:
+  Plain(const Context &inContext, std::vector<PackRefusal> &allRefusals)
+      : context(inContext), refusals(allRefusals), best{{}, inContext.assemblies.price({})} {}
 
-Selection selectPlainly(const Context &context, std::vector<PackRefusal> &refusals) {
-  Selection best{{}, context.assemblies.price({})};
-  const auto consider = [&](const Pack *pack) {
+  Selection select() {
+    for (const Seed &seed : context.seeds)
+      if (seed.kind == Pack::Kind::Reduce)
+        considerReductions(seed);
+      else
+        considerRun(seed);
+    return best;
+  }
+
+private:
+  bool consider(const Pack *pack) {
     Packs packs = best.packs;
     packs.push_back(pack);
     addNeeds(context, *pack, packs);
     const Assembly &made = context.assemblies.price(packs);
-    if (!made.refusal.empty())
-      refusals.push_back({pack->lanes, made.refusal});
-    else if (!isCheaper(made, best.assembly))
-      refusals.push_back({pack->lanes, notCheaper(made.cost, best.assembly.cost)});
-    else {
+    if (made.refusal.empty() && isCheaper(made, best.assembly)) {
       best = {std::move(packs), made};
       return true;
     }
+    refusals.push_back({pack->lanes, made.refusal.empty()
+                                         ? notCheaper(made.cost, best.assembly.cost)
+                                         : made.refusal});
     return false;
-  };
-  const auto considerReductions = [&](const Seed &seed) {
+  }
+
+  void considerReductions(const Seed &seed) {
     Selection cheapest;
     const Selection before = best;
     for (const Pack &pack : reductionsOf(context.region, seed, context.producers.matchTable())) {
@@ -147,10 +159,24 @@ Selection selectPlainly(const Context &context, std::vector<PackRefusal> &refusa
         cheapest = std::move(best);
     }
     best = cheapest.packs.empty() ? before : std::move(cheapest);
-  };
-  const auto considerChunks = [&](const Seed &seed, std::vector<bool> &taken) {
+  }
+
+  void considerRun(const Seed &seed) {
+    const Selection before = best;
+    considerChunks(seed, unsigned(seed.run.size()));
+    if (seed.kind != Pack::Kind::Store)
+      return;
+    const unsigned bits = context.region.block[seed.run[0]].type.bits;
+    const unsigned lanes = std::min(64u, context.region.machine.target().registerBits() / bits);
+    for (unsigned most = lanes; most > 2; most /= 2)
+      considerPadded(seed, before, most);
+  }
+
+  /// Of the first `size` members.
+  void considerChunks(const Seed &seed, unsigned size) {
+    std::vector<bool> taken(size);
     for (unsigned lanes = mostLanes(context.region, seed); lanes >= 2; lanes /= 2)
-      for (unsigned start = 0; start + lanes <= seed.run.size();) {
+      for (unsigned start = 0; start + lanes <= size;) {
         const auto first = taken.begin() + start;
         const bool isFree = std::find(first, first + lanes, true) == first + lanes;
         // Chunks side by side from the start of the run, or from the end of what was packed.
@@ -163,43 +189,40 @@ Selection selectPlainly(const Context &context, std::vector<PackRefusal> &refusa
           std::fill(first, first + lanes, true);
         start += lanes;
       }
-  };
-  // The end of a run, or all of it, whose values are one vector with lanes that do not matter.
-  const auto considerPadded = [&](const Seed &seed, const Selection &before, unsigned most) {
+  }
+
+  /// The end of a run, or all of it, whose values are one vector with lanes that do not matter.
+  void considerPadded(const Seed &seed, const Selection &before, unsigned most) {
     const Padded padded = paddedEnd(context, seed, most);
     if (!padded.values)
       return;
     const Selection chunks = std::exchange(best, before);
-    std::vector<bool> taken(seed.run.size());
-    std::fill(taken.begin() + padded.start, taken.end(), true);
-    considerChunks(seed, taken);
+    considerChunks(seed, padded.start);
     Packs packs = best.packs;
     packs.push_back(padded.values);
     addNeeds(context, *padded.values, packs);
     packs.insert(packs.end(), padded.stores.begin(), padded.stores.end());
     const Assembly &made = context.assemblies.price(packs);
-    if (made.refusal.empty() && made.cost < chunks.assembly.cost * (1 - marginOfPadding))
+    // What the run costs in chunks: what it does as scalars, less what chunks save of that.
+    Cost own = chunks.assembly.cost - before.assembly.cost;
+    for (const unsigned store : seed.run)
+      own += context.alternatives.scalarCost(store);
+    own = std::min(own, chunks.assembly.cost);
+    if (made.refusal.empty() && chunks.assembly.cost - made.cost > own * marginOfPadding)
       best = {std::move(packs), made};
     else
       best = chunks;
-  };
-  const auto registerLanes = [&](const Seed &seed) {
-    const unsigned bits = context.region.block[seed.run[0]].type.bits;
-    return std::min(64u, context.region.machine.target().registerBits() / bits);
-  };
-  for (const Seed &seed : context.seeds) {
-    if (seed.kind == Pack::Kind::Reduce) {
-      considerReductions(seed);
-      continue;
-    }
-    std::vector<bool> taken(seed.run.size());
-    const Selection before = best;
-    considerChunks(seed, taken);
-    if (seed.kind == Pack::Kind::Store)
-      for (unsigned most = registerLanes(seed); most > 2; most /= 2)
-        considerPadded(seed, before, most);
   }
-  return best;
+
+  const Context &context;
+  std::vector<PackRefusal> &refusals;
+  Selection best;
+};
+
+} // namespace
+
+Selection selectPlainly(const Context &context, std::vector<PackRefusal> &refusals) {
+  return Plain(context, refusals).select();
 }
 
 } // namespace vls
