@@ -80,6 +80,14 @@ namespace {
 /// What lanes that do not matter have to save, of what the run costs without them.
 constexpr Cost marginOfPadding = 1.0 / 8;
 
+/// A divider takes longer for more lanes, on some CPUs.
+bool divides(const VectorInstruction &instruction) {
+  const std::vector<LaneTree::Node> &nodes = instruction.lanes[0].nodes;
+  return std::any_of(nodes.begin(), nodes.end(), [](const LaneTree::Node &node) {
+    return node.op == ScalarOp::Divide || node.op == ScalarOp::SquareRoot;
+  });
+}
+
 /// The end of a run of stores that is as long as no vector: what it stores, in the vector that is
 /// longer, and the stores of parts of it.
 struct Padded {
@@ -111,7 +119,8 @@ Padded paddedEnd(const Context &context, const Seed &seed, unsigned most) {
     }
   for (const Alternative &way : context.alternatives.of(values))
     if (way.packs.size() == 1 && way.packs[0]->kind == Pack::Kind::Compute &&
-        produces(*way.packs[0], values)) {
+        produces(*way.packs[0], values) &&
+        !divides(region.machine.instructions()[way.packs[0]->instruction])) {
       padded.values = way.packs[0];
       break;
     }
