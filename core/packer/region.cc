@@ -176,37 +176,6 @@ bool isFloatExtreme(const Block &block, const Block::Operation &select) {
 
 } // namespace
 
-/// Is an integer stored that was loaded from the same place, with something added to it? x86 does
-/// that to memory.
-static bool isUpdate(const Block &block, const Block::Operation &store) {
-  const auto through = [&](unsigned operation, ScalarOp op, ScalarOp other) {
-    const ScalarOp is = block[operation].op;
-    return is == op || is == other ? block[operation].operands[0] : operation;
-  };
-  // Of what C computes as ints, low bits are stored.
-  const Block::Operation &value =
-      block[through(store.operands[0], ScalarOp::Truncate, ScalarOp::Truncate)];
-  switch (value.op) {
-  case ScalarOp::Add:
-  case ScalarOp::Subtract:
-  case ScalarOp::And:
-  case ScalarOp::Or:
-  case ScalarOp::Xor:
-    break;
-  default:
-    return false;
-  }
-  return !value.type.isFloat() &&
-         std::any_of(value.operands.begin(), value.operands.end(), [&](unsigned operand) {
-           const Block::Operation &load =
-               block[through(operand, ScalarOp::ZeroExtend, ScalarOp::SignExtend)];
-           Integer distance;
-           return load.op == ScalarOp::Load &&
-                  store.memref->isAConstDistanceFrom(*load.memref, &distance) &&
-                  toInt64(distance) == 0;
-         });
-}
-
 Uops scalarUopsOf(const Block &block, unsigned operation, const PackMachine &machine) {
   const Block::Operation &o = block[operation];
   switch (o.op) {
@@ -218,12 +187,6 @@ Uops scalarUopsOf(const Block &block, unsigned operation, const PackMachine &mac
     if (isFloatExtreme(block, o)) // the compare's price is that of both
       return {};
     return machine.scalar(o.op, o.type, block[o.operands[0]].type);
-  case ScalarOp::Store: {
-    Uops uops = machine.scalar(o.op, o.type, block[o.operands[0]].type);
-    if (uops.fused >= 1 && isUpdate(block, o))
-      uops.fused -= 1;
-    return uops;
-  }
   case ScalarOp::Multiply:
     // By a constant: shifts and sums.
     if (!o.type.isFloat() && block[o.operands[1]].op == ScalarOp::Constant)
