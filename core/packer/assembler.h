@@ -160,7 +160,7 @@ private:
   std::vector<unsigned> scalars;           ///< by operation, the region's first one at 0; or none
   std::map<unsigned, unsigned> reductions; ///< by root: its pack
   unsigned firstGathered = none;           ///< key of the first load of gathered vectors
-  std::size_t gathered = 0;                ///< their lanes
+  std::size_t gatheredLanes = 0;           ///< of all of these
   std::vector<bool> inserted; ///< by operation, as `scalars`: broadcasts and builds read it
   std::map<unsigned, PackedType> repeated; ///< by operation: the first broadcast of it
   std::vector<unsigned> packItems;         ///< by pack; or none

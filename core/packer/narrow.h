@@ -57,17 +57,18 @@ public:
   /// All rules for `low`, which is resolved. Not among them: what the operation is itself.
   std::vector<NarrowRule> rules(LowBits low) const;
 
-  /// Is the value the absolute difference of integers of so many bits? Machines have instructions
-  /// for all of it, but no rule gives it from narrow differences.
-  bool isAbsoluteDifference(LowBits low) const;
-
   /// Are the bits (8, 16, 32 or all) had in a register of just so many bits?
   bool isNative(LowBits low) const;
+
+  /// The same, or does an instruction yield them of integers of so many bits, though no rule does?
+  /// So of absolute differences: there is no rule for the difference itself.
+  bool isNarrow(LowBits low) const { return isNative(low) || isAbsoluteDifference(low); }
 
   /// The widths below the widest.
   static constexpr std::array<unsigned, 3> widths = {8, 16, 32};
 
 private:
+  bool isAbsoluteDifference(LowBits low) const;
   void addExtension(LowBits low, std::vector<NarrowRule> &all) const;
   void addShift(LowBits low, std::vector<NarrowRule> &all) const;
   void addExtreme(LowBits low, std::vector<NarrowRule> &all) const;

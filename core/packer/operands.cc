@@ -95,7 +95,7 @@ void Assembler::gatherLoads(const std::set<unsigned> &values) {
     first = std::min(first, items[item].key);
   }
   constexpr std::size_t most = 32;
-  if (planners.gathered.isOn && (gathered += values.size()) <= most)
+  if (planners.gathered.isOn && (gatheredLanes += values.size()) <= most)
     firstGathered = first = std::min(first, firstGathered);
   for (const unsigned value : values)
     items[knownScalar(value)].key = first;

@@ -96,8 +96,8 @@ private:
         continue;
       const unsigned bits = bitsOf(wide.operands[0]);
       const Range &range = narrow.ranges.of(other);
-      if (bits >= 8 && (wide.op == ScalarOp::SignExtend ? range.fitsSigned(bits)
-                                                        : range.fitsUnsigned(bits)))
+      if (bits >= 8 &&
+          (wide.op == ScalarOp::SignExtend ? range.fitsSigned(bits) : range.fitsUnsigned(bits)))
         want({other, bits});
     }
   }
@@ -114,8 +114,7 @@ private:
     if (operation.op == ScalarOp::SignExtend || operation.op == ScalarOp::ZeroExtend)
       return;
     for (const unsigned bits : {8u, 16u})
-      if (bits < operation.type.bits && fits(o, bits) &&
-          (narrow.isNative({o, bits}) || narrow.isAbsoluteDifference({o, bits})))
+      if (bits < operation.type.bits && fits(o, bits) && narrow.isNarrow({o, bits}))
         return want({o, bits});
   }
 
@@ -250,9 +249,7 @@ void TwinnedBlock::addViews(unsigned operation, std::vector<View> &views) const 
     const bool fits = range.fitsSigned(bits) || range.fitsUnsigned(bits);
     if (bits > low.bits && !isBetterNarrow(operation)) {
       views.push_back({ScalarOp::Truncate, Predicate::Equal, {other}, {}});
-    } else if (bits < low.bits && fits &&
-               (narrow->isNative({low.operation, bits}) ||
-                narrow->isAbsoluteDifference({low.operation, bits}))) {
+    } else if (bits < low.bits && fits && narrow->isNarrow({low.operation, bits})) {
       if (range.fitsSigned(bits))
         views.push_back({ScalarOp::SignExtend, Predicate::Equal, {other}, {}});
       if (range.fitsUnsigned(bits))

@@ -4,14 +4,11 @@
 
 namespace vls {
 
-namespace {
-
 bool isShift(ScalarOp op) {
   return op == ScalarOp::ShiftLeft || op == ScalarOp::ShiftRightLogical ||
          op == ScalarOp::ShiftRightArithmetic;
 }
 
-/// Nothing but a shift, by what differs from lane to lane.
 bool shiftsByElements(const VectorInstruction &instruction) {
   const std::vector<LaneTree::Node> &nodes = instruction.lanes.front().nodes;
   if (nodes.size() != 3 || !isShift(nodes.back().op))
@@ -22,8 +19,6 @@ bool shiftsByElements(const VectorInstruction &instruction) {
   const VectorInstruction::Operand &from = instruction.operands[count.operand];
   return !from.immediate && from.type == instruction.result;
 }
-
-} // namespace
 
 bool VariableShifts::have(ScalarOp op, unsigned bits) {
   if (!known) {

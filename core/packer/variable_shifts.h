@@ -15,6 +15,12 @@
 
 namespace vls {
 
+/// To the left, to the right, to the right with the sign.
+bool isShift(ScalarOp op);
+
+/// Does `instruction` shift by what may differ from lane to lane, and do nothing else?
+bool shiftsByElements(const VectorInstruction &instruction);
+
 class VariableShifts {
 public:
   /// `machine` must outlive it.

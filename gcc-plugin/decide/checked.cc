@@ -116,18 +116,14 @@ void shareRepeatedLoads(const GimpleBlock &block) {
       replaceUses(block.value(known.load), block.value(known.first));
 }
 
-/// Writes the plan where it stands. Returns what decides in front of the loop whether it is right.
-tree writeBehindFront(Planned &planned, const DistanceTests &tests, const PackMachine &machine,
-                      Session &session) {
-  GimpleBlock &block = *planned.block;
-  tree hold = tests.emitInFront();
+/// Writes the plan, which is executed where `hold` is true.
+void writeUnder(tree hold, const Planned &planned, const PackMachine &machine, Session &session) {
   session.packed.insert(cfun->funcdef_no);
   session.tests.emplace(cfun->funcdef_no, SSA_NAME_VERSION(hold));
-  shareRepeatedLoads(block);
-  const PlanOrder order(block, planned.plan);
+  shareRepeatedLoads(*planned.block);
+  const PlanOrder order(*planned.block, planned.plan); // where the statements are now
   if (!order.refusal())
-    writePlan(block, machine, planned.plan, order);
-  return hold;
+    writePlan(*planned.block, machine, planned.plan, order);
 }
 
 void writeVersions(Planned &planned, const DistanceTests &tests, const PackMachine &machine,
@@ -135,15 +131,10 @@ void writeVersions(Planned &planned, const DistanceTests &tests, const PackMachi
   GimpleBlock &block = *planned.block;
   const Versions versions = makeVersions(block.basicBlock(), block.earlyStatements());
   tree hold = tests.emit(versions.condition);
-  session.packed.insert(cfun->funcdef_no);
-  session.tests.emplace(cfun->funcdef_no, SSA_NAME_VERSION(hold));
   gimple_cond_set_lhs(versions.condition, hold);
   update_stmt(versions.condition);
   block.moveTo(versions.packed);
-  shareRepeatedLoads(block);
-  const PlanOrder order(block, planned.plan); // where the statements are now
-  if (!order.refusal())
-    writePlan(block, machine, planned.plan, order);
+  writeUnder(hold, planned, machine, session);
 }
 
 /// The same of a block that may be there twice.
@@ -174,10 +165,12 @@ bool packWhole(const Planned &plain, FunctionPacker &tools, Session &session,
   dumpPackOutcome(limit);
   if (limit)
     return true;
-  if (tests->areInFront())
-    loop.holds = writeBehindFront(apart, *tests, tools.machine, session);
-  else
+  if (tests->areInFront()) {
+    loop.holds = tests->emitInFront();
+    writeUnder(loop.holds, apart, tools.machine, session);
+  } else {
     writeVersions(apart, *tests, tools.machine, session);
+  }
   return true;
 }
 

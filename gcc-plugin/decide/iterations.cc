@@ -84,7 +84,8 @@ UnrolledWay packUnrolled(basic_block header, const Unrolled &loop, Session &sess
   if (loop.isWhole && loop.rival)
     return UnrolledWay::Left;
   std::vector<basic_block> rest; // what branches stands behind
-  if (session.options.parts.aliasChecks && packChecked(planned, tools, session, rest, {loop.rival, loop.front, holds}))
+  if (session.options.parts.aliasChecks &&
+      packChecked(planned, tools, session, rest, {loop.rival, loop.front, holds}))
     return UnrolledWay::Packed;
   if (dump_file)
     fprintf(dump_file, "without counters %.1f -> %.1f, side by side %.1f\n", prices.before,

@@ -17,7 +17,7 @@ struct SignedTerm {
 struct LongSum {
   gassign *root;
   std::vector<SignedTerm> terms;
-  std::vector<gimple *> inner; ///< sums that are used in it alone
+  std::vector<gimple *> inner; ///< sums that are used in it alone, users in front
 };
 
 bool isSum(gimple *statement) {
@@ -143,25 +143,27 @@ private:
   }
 
   /// False if a term is no name, or there are too many.
-  bool collect(tree value, bool isNegative, std::vector<SignedTerm> &terms) const {
+  bool collect(tree value, bool isNegative, LongSum &to) const {
     if (TREE_CODE(value) != SSA_NAME)
       return false;
     gimple *definition = SSA_NAME_DEF_STMT(value);
-    if (gimple_bb(definition) == block && isSum(definition) && isInner(definition))
-      return collectOperands(definition, isNegative, terms);
-    terms.push_back({value, isNegative});
-    return terms.size() <= mostTerms;
+    if (gimple_bb(definition) == block && isSum(definition) && isInner(definition)) {
+      to.inner.push_back(definition);
+      return collectOperands(definition, isNegative, to);
+    }
+    to.terms.push_back({value, isNegative});
+    return to.terms.size() <= mostTerms;
   }
 
-  bool collectOperands(gimple *sum, bool isNegative, std::vector<SignedTerm> &terms) const {
-    return collect(gimple_assign_rhs1(sum), isNegative, terms) &&
-           collect(gimple_assign_rhs2(sum),
-                   isNegative != (gimple_assign_rhs_code(sum) == MINUS_EXPR), terms);
+  bool collectOperands(gimple *sum, bool isNegative, LongSum &to) const {
+    const bool isDifference = gimple_assign_rhs_code(sum) == MINUS_EXPR;
+    return collect(gimple_assign_rhs1(sum), isNegative, to) &&
+           collect(gimple_assign_rhs2(sum), isNegative != isDifference, to);
   }
 
   void add(gassign *root, std::vector<LongSum> &sums) const {
-    LongSum sum{root, {}, innerOf(root)};
-    if (!collectOperands(root, false, sum.terms))
+    LongSum sum{root, {}, {}};
+    if (!collectOperands(root, false, sum))
       return;
     sortTerms(sum.terms);
     for (std::size_t i = 1; i < sum.terms.size(); ++i)
@@ -218,18 +220,6 @@ private:
       gsi_remove(&dead, true);
       release_defs(statement);
     }
-  }
-
-  /// The sums that only `root` uses, users in front.
-  std::vector<gimple *> innerOf(gimple *root) const {
-    std::vector<gimple *> inner{root};
-    for (std::size_t i = 0; i < inner.size(); ++i)
-      for (tree value : {gimple_assign_rhs1(inner[i]), gimple_assign_rhs2(inner[i])})
-        if (TREE_CODE(value) == SSA_NAME && gimple_bb(SSA_NAME_DEF_STMT(value)) == block &&
-            isSum(SSA_NAME_DEF_STMT(value)) && isInner(SSA_NAME_DEF_STMT(value)))
-          inner.push_back(SSA_NAME_DEF_STMT(value));
-    inner.erase(inner.begin());
-    return inner;
   }
 
   const basic_block block;

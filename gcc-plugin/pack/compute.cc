@@ -6,6 +6,8 @@
 #include "pack/pairs.h"
 #include "pack/widths.h"
 
+#include "packer/variable_shifts.h"
+
 namespace vls::gcc {
 
 namespace {
@@ -71,11 +73,6 @@ bool dividesUpperLanes(const VectorInstruction &instruction) {
          instruction.lanes[0].nodes.back().op == ScalarOp::Divide;
 }
 
-bool isShift(ScalarOp op) {
-  return op == ScalarOp::ShiftLeft || op == ScalarOp::ShiftRightLogical ||
-         op == ScalarOp::ShiftRightArithmetic;
-}
-
 /// Of a vector of counts: the one count of all lanes if it is a constant, else null.
 tree commonCount(tree counts) {
   tree count = TREE_CODE(counts) == VECTOR_CST ? uniform_vector_p(counts) : NULL_TREE;
@@ -123,10 +120,7 @@ tree emitTree(const VectorInstruction &instruction, const LaneTree &computed,
 
 /// A shift by counts of the lanes that are constants, and alike, is one by an immediate.
 bool shiftsByOneConstant(const VectorInstruction &instruction, const std::vector<tree> &operands) {
-  const std::vector<LaneTree::Node> &nodes = instruction.lanes[0].nodes;
-  return nodes.size() == 3 && isShift(nodes.back().op) && isUniform(instruction) &&
-         nodes[1].kind == LaneTree::Node::Kind::Slice && VECTOR_TYPE_P(TREE_TYPE(operands[1])) &&
-         commonCount(operands[1]);
+  return shiftsByElements(instruction) && commonCount(operands[1]);
 }
 
 /// What GIMPLE computes for all lanes.

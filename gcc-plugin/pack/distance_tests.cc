@@ -52,14 +52,6 @@ bool isInvariant(const Affine &distance, const class loop *in) {
                      [&](const Term &term) { return isInvariantIn(in, term.leaf.value); });
 }
 
-/// A distance in all iterations of a loop: in the first one, and what is added from one to the
-/// next.
-struct SteadyDistance {
-  tree first = NULL_TREE; ///< of sizetype, known in front of the loop
-  std::int64_t step = 0;  ///< bytes
-  tree times = NULL_TREE; ///< how often it is added
-};
-
 /// True if all names in `value` are defined where `place` is reached.
 bool isAvailable(tree value, basic_block place) {
   const auto isLate = [](tree *at, int *, void *block) -> tree {
@@ -75,7 +67,7 @@ bool isAvailable(tree value, basic_block place) {
 /// Nothing if `distance` does not go on like that in `in`, or may wrap around. In front of the
 /// loop, or at `front`: then from each iteration to the next.
 std::optional<SteadyDistance> steadyDistance(const Affine &distance, class loop *in,
-                                             const std::optional<LoopFront> &front = {}) {
+                                             const std::optional<LoopFront> &front) {
   if (!loop_outer(in) || !scev_initialized_p() || !loops_state_satisfies_p(LOOPS_HAVE_PREHEADERS))
     return {};
   SteadyDistance steady;
@@ -168,10 +160,7 @@ DistanceTests::DistanceTests(const GimpleBlock &packed, const PlanOrder &order,
       if (isOrdered(block[between]) && block[between].op != ScalarOp::Load &&
           block.demandsOrder(between, known.load))
         add(between, known.load);
-  class loop *const in = block.basicBlock()->loop_father;
-  inFront = front && std::all_of(tests.begin(), tests.end(), [&](const DistanceTest &test) {
-              return steadyDistance(block.rows()->distance(test.a, test.b), in, front).has_value();
-            });
+  findSteady();
 }
 
 void DistanceTests::add(unsigned earlier, unsigned later) {
@@ -204,7 +193,7 @@ Uops DistanceTests::uops() const {
   class loop *const in = block.basicBlock()->loop_father;
   for (const DistanceTest &test : tests) {
     const Affine distance = block.rows()->distance(test.a, test.b);
-    if (isInvariant(distance, in) || steadyDistance(distance, in))
+    if (isInvariant(distance, in) || test.steady)
       continue;
     sum.fused += 2; // minus `least`; compared, and a branch or a part of its condition
     for (const Term &term : distance.terms())
@@ -215,11 +204,8 @@ Uops DistanceTests::uops() const {
 
 std::set<gimple *> DistanceTests::needs() const {
   std::set<gimple *> statements;
-  if (inFront)
-    return statements;
-  class loop *const in = block.basicBlock()->loop_father;
   for (const DistanceTest &test : tests)
-    if (!steadyDistance(block.rows()->distance(test.a, test.b), in))
+    if (!test.steady)
       block.rows()->addNeeds(test.a, test.b, statements);
   return statements;
 }
@@ -228,7 +214,8 @@ namespace {
 
 /// Is the distance less than `test.least`, or more than `test.most`, in all iterations? It grows,
 /// or shrinks, so one end of it is compared with each.
-tree isApart(const DistanceTest &test, const SteadyDistance &distance) {
+tree isApart(const DistanceTest &test) {
+  const SteadyDistance &distance = *test.steady;
   tree first = fold_convert(ssizetype, distance.first), last = first;
   if (distance.step != 0)
     last =
@@ -255,46 +242,60 @@ tree named(tree value, gimple_seq &statements) {
 
 } // namespace
 
-tree DistanceTests::emit(gimple *place) const {
+void DistanceTests::findSteady() {
   class loop *const in = block.basicBlock()->loop_father;
-  Emitter emitter = Emitter::before(place);
-  tree holds = NULL_TREE, always = NULL_TREE; // what is known in front of the loop
-  for (const DistanceTest &test : tests) {
-    const Affine between = block.rows()->distance(test.a, test.b);
-    if (const auto steady = steadyDistance(between, in)) {
-      tree apart = isApart(test, *steady);
-      always = always ? fold_build2(BIT_AND_EXPR, boolean_type_node, always, apart) : apart;
-      continue;
+  const auto find = [&](const std::optional<LoopFront> &at) {
+    bool all = true;
+    for (DistanceTest &test : tests) {
+      test.steady = steadyDistance(block.rows()->distance(test.a, test.b), in, at);
+      all = all && test.steady;
     }
-    tree distance = valueOf(between, emitter);
+    return all;
+  };
+  inFront = front && find(front);
+  if (!inFront)
+    find({});
+}
+
+/// The truth value that the steady ones are apart in all iterations; null if there are none.
+tree DistanceTests::steadyOnes(gimple_seq &statements) const {
+  tree all = NULL_TREE;
+  for (const DistanceTest &test : tests)
+    if (test.steady)
+      all = all ? fold_build2(BIT_AND_EXPR, boolean_type_node, all, isApart(test)) : isApart(test);
+  return all ? named(all, statements) : NULL_TREE;
+}
+
+tree DistanceTests::emit(gimple *place) const {
+  Emitter emitter = Emitter::before(place);
+  tree holds = NULL_TREE;
+  for (const DistanceTest &test : tests) {
+    if (test.steady)
+      continue;
+    tree distance = valueOf(block.rows()->distance(test.a, test.b), emitter);
     tree above =
         emitter.operation(sizetype, MINUS_EXPR, distance, build_int_cst(sizetype, test.least));
     tree apart = emitter.operation(boolean_type_node, GT_EXPR, above,
                                    size_int(std::uint64_t(test.most) - std::uint64_t(test.least)));
     holds = holds ? emitter.operation(boolean_type_node, BIT_AND_EXPR, holds, apart) : apart;
   }
-  if (!always)
-    return holds;
   gimple_seq statements = nullptr;
-  always = named(always, statements);
+  tree always = steadyOnes(statements);
   if (statements)
-    gsi_insert_seq_on_edge_immediate(loop_preheader_edge(in), statements);
-  return holds ? emitter.operation(boolean_type_node, BIT_AND_EXPR, holds, always) : always;
+    gsi_insert_seq_on_edge_immediate(loop_preheader_edge(block.basicBlock()->loop_father),
+                                     statements);
+  return holds && always ? emitter.operation(boolean_type_node, BIT_AND_EXPR, holds, always)
+         : holds         ? holds
+                         : always;
 }
 
 tree DistanceTests::emitInFront() const {
-  class loop *const in = block.basicBlock()->loop_father;
-  tree always = NULL_TREE;
-  for (const DistanceTest &test : tests) {
-    tree apart = isApart(test, *steadyDistance(block.rows()->distance(test.a, test.b), in, front));
-    always = always ? fold_build2(BIT_AND_EXPR, boolean_type_node, always, apart) : apart;
-  }
   gimple_seq statements = nullptr;
-  always = named(always, statements);
+  tree holds = steadyOnes(statements);
   auto end = gsi_last_bb(front->place);
   if (statements)
     gsi_insert_seq_before(&end, statements, GSI_SAME_STMT);
-  return always;
+  return holds;
 }
 
 } // namespace vls::gcc

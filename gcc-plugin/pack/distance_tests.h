@@ -24,11 +24,21 @@
 
 namespace vls::gcc {
 
+/// A distance in all iterations of a loop: in the first one, and what is added from one to the
+/// next.
+struct SteadyDistance {
+  tree first = NULL_TREE; ///< of sizetype, known in front of the loop
+  std::int64_t step = 0;  ///< bytes
+  tree times = NULL_TREE; ///< how often it is added
+};
+
 /// The plan is right if row `a` minus row `b` is less than `least` or more than `most`, in bytes.
 /// The difference is that of addresses without their constants (Rows::distance).
 struct DistanceTest {
   unsigned a = 0, b = 0;
   std::int64_t least = 0, most = 0;
+  /// The distance, if it is known in front of the loop in which iteration it is what.
+  std::optional<SteadyDistance> steady = {};
 };
 
 /// In front of a loop whose iterations stand side by side: where all of it can be tested.
@@ -62,6 +72,8 @@ public:
 
 private:
   void add(unsigned earlier, unsigned later);
+  void findSteady();
+  tree steadyOnes(gimple_seq &statements) const;
 
   const GimpleBlock &block;
   const std::optional<LoopFront> front;

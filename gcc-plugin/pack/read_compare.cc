@@ -4,6 +4,7 @@
 
 #include "pack/reader.h"
 
+#include "packer/evaluate.h"
 #include "packer/operations.h"
 
 namespace vls::gcc {
@@ -179,13 +180,7 @@ unsigned BlockReader::extendedFloat(unsigned value, ElementType type) {
   const Block::Operation &o = block[value];
   if (o.op != ScalarOp::Constant)
     return convertedBy(ScalarOp::FloatExtend, type, value);
-  float number;
-  const auto bits = std::uint32_t(o.constant);
-  memcpy(&number, &bits, sizeof number);
-  const double wide = number;
-  std::uint64_t wideBits;
-  memcpy(&wideBits, &wide, sizeof wideBits);
-  return constant(type, wideBits);
+  return constant(type, evaluate(ScalarOp::FloatExtend, type, {{o.type, o.constant}}));
 }
 
 /// An integer of `bits` bits whose lower ones are `value`.

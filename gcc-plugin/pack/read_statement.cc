@@ -224,19 +224,12 @@ bool BlockReader::readAssign(gassign *assign) {
     define(assign, sum, before);
     return true;
   }
-  if (const unsigned inOrder = clamped(*op, *type, operands); inOrder != Block::none) {
-    define(assign, inOrder, before);
-    return true;
-  }
-  if (const unsigned difference = greaterDifference(*op, *type, operands);
-      difference != Block::none) {
-    define(assign, difference, before);
-    return true;
-  }
-  if (const unsigned extreme = extendedExtreme(*op, *type, operands); extreme != Block::none) {
-    define(assign, extreme, before);
-    return true;
-  }
+  for (const auto rule :
+       {&BlockReader::clamped, &BlockReader::greaterDifference, &BlockReader::extendedExtreme})
+    if (const unsigned same = (this->*rule)(*op, *type, operands); same != Block::none) {
+      define(assign, same, before);
+      return true;
+    }
   if (isWidened(*op, *type, operands)) {
     define(assign, computedWider(*op, *type, operands), before);
     return true;
