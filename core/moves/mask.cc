@@ -152,6 +152,10 @@ std::optional<Mask> asRepeatedInSlots(const ShuffleShape &shape) {
   return isPermute(shape) ? repeated(shape) : std::nullopt;
 }
 
+std::optional<Mask> asSlotBlend(const ShuffleShape &shape) {
+  return asBlend(shape) ? repeated(shape) : std::nullopt;
+}
+
 std::optional<Mask> asUnpack(const ShuffleShape &shape, Half half) {
   if (!isPermute(shape))
     return {};

@@ -40,6 +40,9 @@ std::optional<Mask> asBroadcast(const ShuffleShape &shape);
 /// Each lane stays where it is:                      <a0 b1 a2 a3 | b4 b5 a6 b7>
 std::optional<Mask> asBlend(const ShuffleShape &shape);
 
+/// A blend that is the same in every slot:           <a0 b1 a2 a3 | a4 b5 a6 a7>
+std::optional<Mask> asSlotBlend(const ShuffleShape &shape);
+
 /// No lane leaves its slot:                          <a3 b0 b0 a1 | b7 a4 a5 b5>
 std::optional<Mask> asSlotLocal(const ShuffleShape &shape);
 

@@ -43,7 +43,9 @@ private:
     for (const Chunk &chunk : shape.chunks)
       for (const std::vector<Placed> &values : valuesTogether(chunk)) {
         const bool isAlone = values.size() == 1 && !shape.spread;
-        const std::size_t lanes = (isAlone ? 1 : shape.together) * rows.lanes;
+        const std::size_t lanes = shape.assembly == ChunkAssembly::Spanning
+                                      ? shape.registerBitsFor(rows) / rows.elementBits
+                                      : (isAlone ? 1 : shape.together) * rows.lanes;
         const unsigned node = graph.addMove(std::vector<Edge>(lanes, Edge{0, element}));
         for (const Placed &one : values)
           made[one.value] = {node, isAlone ? 0 : one.place * rows.resultBits()};
@@ -355,41 +357,55 @@ private:
 
   // ---- Spans ----
 
+  unsigned lanesOfPart() const { return rows.lanes / shape.parts; }
+
+  /// Bits of a part of a register.
+  unsigned partBits() const { return shape.registerBitsFor(rows) / shape.parts; }
+
   Spans::Piece pieceOf(const Chunk &chunk, unsigned lane) const {
     return {memory.group().addressOf(lane, chunk.offset).offset, chunk.bytes};
   }
 
-  /// The same loads serve all chunks; none if there are none that do.
+  /// The same loads serve all chunks; none if there are none that do. Those of the other parts are
+  /// where the first part's are, as many strides away as there are lanes between.
   void addSpanLoads() {
     std::vector<Spans::Piece> pieces;
     for (const Chunk &chunk : shape.chunks)
       for (unsigned lane = 0; lane < rows.lanes; ++lane)
         if (needs(chunk, lane))
-          pieces.push_back(pieceOf(chunk, lane));
+          pieces.push_back(pieceOf(chunk, lane % lanesOfPart()));
     const std::size_t most = pieces.size(); // more than a load a piece is never good
-    spans.emplace(memory, std::move(pieces), rows.elementBytes(), rows.resultBits() / 8);
+    const std::int64_t apart = lanesOfPart() * *memory.group().stride();
+    spans.emplace(memory, std::move(pieces), rows.elementBytes(), partBits() / 8,
+                  Spans::Repetition{shape.parts, apart});
     failed = spans->starts().empty() || spans->starts().size() > most;
     if (failed)
       return;
-    for (std::int64_t start : spans->starts())
-      spanLoads.push_back(graph.addLoad({0, start}, rows.resultBits()));
+    for (std::int64_t start : spans->starts()) {
+      std::vector<unsigned> loads;
+      for (unsigned part = 0; part < shape.parts; ++part)
+        loads.push_back(graph.addLoad({0, start + part * apart}, partBits()));
+      spanLoads.push_back(concatenation(std::move(loads)));
+    }
   }
 
-  Edge edgeOf(const Spans::Piece &piece) const {
+  Edge edgeOf(const Chunk &chunk, unsigned lane) const {
+    const Spans::Piece piece = pieceOf(chunk, lane % lanesOfPart());
     const std::size_t load = spans->loadOf(piece);
     return {spanLoads[load],
-            {unsigned(piece.first - spans->starts()[load]) * 8, unsigned(piece.bytes) * 8}};
+            {lane / lanesOfPart() * partBits() + unsigned(piece.first - spans->starts()[load]) * 8,
+             unsigned(piece.bytes) * 8}};
   }
 
   std::vector<unsigned> spanning(const Packing &packing, const Chunk &chunk) {
-    const unsigned chunksARegister = rows.resultBits() / packing.chunkBits;
+    const unsigned chunksARegister = shape.registerBitsFor(rows) / packing.chunkBits;
     std::vector<std::vector<Edge>> contents(
-        rows.lanes / chunksARegister,
+        std::max(rows.lanes / chunksARegister, 1u),
         std::vector<Edge>(chunksARegister, Edge{0, {0, packing.chunkBits}}));
     for (unsigned lane = 0; lane < rows.lanes; ++lane) {
       const Packing::Place place = packing.placeOf(lane);
       if (needs(chunk, lane))
-        contents[place.index][place.firstBit / packing.chunkBits] = edgeOf(pieceOf(chunk, lane));
+        contents[place.index][place.firstBit / packing.chunkBits] = edgeOf(chunk, lane);
     }
     std::vector<unsigned> registers;
     for (const std::vector<Edge> &edges : contents)

@@ -42,7 +42,8 @@ struct Option {
   /// So many results are wanted, the first ones; 0: all. The others are what moves along: merges
   /// see them, and then they are dropped.
   std::size_t results = 0;
-  unsigned share = 1; ///< one such part of the budget that is left may be spent on it
+  unsigned share = 1;       ///< one such part of the budget that is left may be spent on it
+  bool isPromising = false; ///< searched before others, though they load less
 };
 
 /// How the levels of a graph are merged; the last one serves for all further levels.

@@ -48,6 +48,8 @@ public:
                                : std::numeric_limits<Cost>::max();
   }
 
+  bool isPromising() const { return option.isPromising; }
+
   /// µops of the shuffle port among them, which the shuffles that follow compete for.
   double floorShuffles() const { return floor.uops.shuffle; }
 
@@ -142,15 +144,17 @@ private:
   bool isKept = false;
 };
 
-/// The order in which options are searched, the cheapest floor first, and of equal ones that which
-/// leaves most to the shuffle port: where the search has to give up, it has seen the most promising
-/// ones.
+/// The order in which options are searched, those that are promising by their shape first, then the
+/// cheapest floor, and of equal ones that which leaves most to the shuffle port: where the search
+/// has to give up, it has seen the best ones.
 std::vector<std::size_t> searchOrder(std::vector<OptionSearch> &searches) {
   std::vector<std::size_t> order(searches.size());
   std::iota(order.begin(), order.end(), 0);
   for (OptionSearch &search : searches)
     search.prepare();
   std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    if (searches[a].isPromising() != searches[b].isPromising())
+      return searches[a].isPromising();
     const Cost x = searches[a].floorCost(), y = searches[b].floorCost();
     return x != y ? x < y : searches[a].floorShuffles() < searches[b].floorShuffles();
   });

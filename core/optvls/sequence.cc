@@ -144,7 +144,9 @@ private:
             [this, &rows, &shape] { return buildGraph(rows, memory, shape, target); },
             shape.assembly == ChunkAssembly::Spanning, rows.offsets.size(),
             // A register each leaves everything to the search.
-            shape.assembly == ChunkAssembly::Apart && rows.resultBits() == slotBits ? 3u : 1u};
+            shape.assembly == ChunkAssembly::Apart && rows.resultBits() == slotBits ? 3u : 1u,
+            // Narrow elements are dear where they cross slots.
+            shape.parts > 1 && rows.elementBits < 32};
   }
 
   void makeStoreParts() {

@@ -120,6 +120,23 @@ void addWideShapes(const Rows &rows, const ReadableMemory &memory, const Target 
   }
 }
 
+/// Shapes with loads over the lanes of parts of a register, which end where shuffles end.
+void addSpansOfParts(const Chunks &chunks, const Rows &rows, std::vector<LoadShape> &shapes) {
+  if (rows.resultBits() <= slotBits)
+    return;
+  LoadShape shape{chunks, rows.resultBits(), ChunkAssembly::Spanning};
+  shape.parts = rows.resultBits() / slotBits;
+  shapes.push_back(std::move(shape));
+}
+
+/// Shapes with spans of one slot for results that are narrower.
+void addWideSpans(const Rows &rows, const ReadableMemory &memory, const Target &target,
+                  std::vector<LoadShape> &shapes) {
+  for (const Chunks &chunks : coversOf(rows, memory, target, rows.elementBytes()))
+    if (!isMasked(chunks))
+      shapes.push_back({chunks, rows.resultBits(), ChunkAssembly::Spanning, slotBits});
+}
+
 /// May registers be wider than a result?
 bool mayBeWider(const ReadableMemory &memory) {
   return !memory.group().stride() && !memory.group().isMasked();
@@ -131,6 +148,8 @@ std::vector<LoadShape> loadShapes(const Rows &rows, const ReadableMemory &memory
                                   const Target &target, bool isAlone) {
   std::vector<LoadShape> shapes;
   const bool maySpan = memory.group().stride() && !memory.group().isMasked();
+  if (maySpan && rows.resultBits() < slotBits && slotBits <= target.registerBits())
+    addWideSpans(rows, memory, target, shapes);
   for (Chunks &chunks : coversOf(rows, memory, target, rows.resultBits() / 8)) {
     unsigned widest = 0;
     for (const Chunk &chunk : chunks)
@@ -152,6 +171,8 @@ std::vector<LoadShape> loadShapes(const Rows &rows, const ReadableMemory &memory
         shapes.push_back({chunks, slotBits, assembly});
       for (unsigned slot = rows.resultBits(); slot >= narrowest; slot /= 2)
         shapes.push_back({chunks, slot, assembly});
+      if (assembly == ChunkAssembly::Spanning && isSingle)
+        addSpansOfParts(chunks, rows, shapes);
     }
     if (isAlone && mayBeWider(memory) && rows.resultBits() == slotBits &&
         mayStandApart(chunks, rows, target))
@@ -174,7 +195,8 @@ std::string toString(const LoadShape &shape) {
                           : shape.assembly == ChunkAssembly::Placed ? ", loaded into place"
                           : shape.assembly == ChunkAssembly::Apart  ? ", a register each"
                           : shape.assembly == ChunkAssembly::Spanning
-                              ? ", from loads over many lanes"
+                              ? (shape.parts > 1 ? ", from loads over the lanes of each part"
+                                                 : ", from loads over many lanes")
                               : "";
   const std::string several = shape.together > 1
                                   ? std::string(shape.spread ? ", spread, " : ", ") +

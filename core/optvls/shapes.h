@@ -17,15 +17,17 @@
 //   blended        from broadcasts:     <c0 c0 c0 c0>, <c1 c1 c1 c1> ... each in its place
 //   placed         from masked loads that begin in front of their row, so that the chunk is in its
 //                  place at once, and leave out what is there:  <c0 . . .>, <. c1 . .> ...
-//   spanning       with one space, from contiguous loads that reach over the rows of many lanes
+//   spanning       with one space, from contiguous loads that reach over the rows of many lanes;
+//                  or each of `parts` neighbours among the lanes from loads of its own, which stand
+//                  side by side in a register, so that elements move only within parts
 //   apart          not at all: one register a lane, which has its chunk everywhere
 //
 // A single value may be blended in two registers half as wide as it, which are concatenated: that
 // takes half as many masks.
 //
 // Results that are narrower than a register may be made in wider ones, `together` of them in one,
-// from which they are taken at the end. There the elements of a register may also be sorted by
-// value before registers meet:
+// from which they are taken at the end; each in the low part of one, if spanning. There the
+// elements of a register may also be sorted by value before registers meet:
 //
 //   R0 = p0 q0 p1 q1   R1 = p2 q2 p3 q3         sorted      p0 p1 q0 q1    p2 p3 q2 q3
 //                                               together    p0 p1 p2 p3 q0 q1 q2 q3
@@ -53,6 +55,7 @@ struct LoadShape {
   bool sorted = false;       ///< the elements of each register, by value
   bool spread = false;       ///< what no member reads moves along, in its place between them
   bool inHalves = false;     ///< registers are halves of the one result
+  unsigned parts = 1;        ///< of the lanes, if spanning; see above
 
   unsigned registerBitsFor(const Rows &rows) const {
     return registerBits == 0 ? rows.resultBits() : registerBits;

@@ -7,8 +7,8 @@
 namespace vls {
 
 Spans::Spans(const ReadableMemory &memory, std::vector<Piece> pieces, unsigned gridBytes,
-             unsigned loadBytes)
-    : grid(gridBytes), width(loadBytes) {
+             unsigned loadBytes, Repetition repeated)
+    : grid(gridBytes), width(loadBytes), repetition(repeated) {
   std::sort(pieces.begin(), pieces.end());
   std::vector<bool> covered(pieces.size(), false);
   for (std::size_t i = 0; i < pieces.size(); ++i) {
@@ -25,10 +25,17 @@ Spans::Spans(const ReadableMemory &memory, std::vector<Piece> pieces, unsigned g
   }
 }
 
+bool Spans::mayRead(const ReadableMemory &memory, std::int64_t start) const {
+  for (unsigned i = 0; i < repetition.count; ++i)
+    if (!memory.mayReadSpace(start + i * repetition.bytes, width))
+      return false;
+  return true;
+}
+
 std::optional<std::int64_t> Spans::startFor(const ReadableMemory &memory,
                                             const Piece &piece) const {
   for (std::int64_t start = piece.first; start + width >= piece.first + piece.bytes; start -= grid)
-    if (memory.mayReadSpace(start, width))
+    if (mayRead(memory, start))
       return start;
   return {};
 }

@@ -22,10 +22,17 @@ public:
     bool operator<(const Piece &o) const { return first < o.first; }
   };
 
+  /// The same pieces again, `count` times with the first ones, `bytes` apart.
+  struct Repetition {
+    unsigned count;
+    std::int64_t bytes;
+  };
+
   /// Loads of `loadBytes` bytes that cover each piece, so that it lies a whole number of
-  /// `gridBytes` from the start of its load. No loads if that cannot be done.
+  /// `gridBytes` from the start of its load, and that may be repeated. No loads if that cannot be
+  /// done.
   Spans(const ReadableMemory &memory, std::vector<Piece> pieces, unsigned gridBytes,
-        unsigned loadBytes);
+        unsigned loadBytes, Repetition repeated);
 
   /// Where the loads start, ascending.
   const std::vector<std::int64_t> &starts() const { return all; }
@@ -40,8 +47,10 @@ private:
   }
   /// Where a load may start that covers the piece and reaches as far up as possible.
   std::optional<std::int64_t> startFor(const ReadableMemory &memory, const Piece &piece) const;
+  bool mayRead(const ReadableMemory &memory, std::int64_t start) const;
 
   std::int64_t grid, width;
+  Repetition repetition;
   std::vector<std::int64_t> all;
 };
 

@@ -63,7 +63,8 @@ StoreChunks maskedCover(const std::vector<Range> &ranges, unsigned bytes) {
 }
 
 /// All covers of `ranges`, with chunks of at most `most` bytes.
-std::vector<StoreChunks> coversOf(const std::vector<Range> &ranges, unsigned most, unsigned pieceBytes) {
+std::vector<StoreChunks> coversOf(const std::vector<Range> &ranges, unsigned most,
+                                  unsigned pieceBytes) {
   std::vector<StoreChunks> covers;
   const auto add = [&](StoreChunks chunks) {
     if (std::find(covers.begin(), covers.end(), chunks) == covers.end())
@@ -87,7 +88,8 @@ bool isStorable(const StoreChunk &chunk, StoreShape::Way way, const StoreProblem
   return target.store(form).has_value();
 }
 
-void addShapes(const StoreChunks &chunks, const StoreProblem &problem, std::vector<StoreShape> &shapes) {
+void addShapes(const StoreChunks &chunks, const StoreProblem &problem,
+               std::vector<StoreShape> &shapes) {
   unsigned widest = problem.elementBits;
   for (const StoreChunk &chunk : chunks)
     widest = std::max(widest, chunk.bytes * 8);

@@ -35,6 +35,32 @@ private:
   const std::optional<std::int64_t> stride;
 };
 
+/// A target, as clients have it for groups: values below a slot are not permuted.
+class WholeSlots : public Target {
+public:
+  explicit WholeSlots(const Target &ofMachine) : machine(ofMachine) {}
+
+  std::string name() const override { return machine.name(); }
+  unsigned registerBits() const override { return machine.registerBits(); }
+  std::optional<Uops> load(const LoadForm &form) const override { return machine.load(form); }
+  std::optional<Uops> store(const StoreForm &form) const override { return machine.store(form); }
+  std::optional<Uops> shuffle(const ShuffleShape &shape) const override {
+    return shape.isConcatenation() || shape.operand.bits() >= slotBits ? machine.shuffle(shape)
+                                                                       : std::nullopt;
+  }
+  std::vector<int> completeMask(const ShuffleShape &shape) const override {
+    return machine.completeMask(shape);
+  }
+  Cost price(const Uops &uops) const override { return machine.price(uops); }
+  Cost access(AccessKind kind, VectorType type) const override {
+    return machine.access(kind, type);
+  }
+  bool mayReadGaps() const override { return machine.mayReadGaps(); }
+
+private:
+  const Target &machine;
+};
+
 /// Bytes from lane to lane, if they are the same from each to the next.
 std::optional<std::int64_t> strideOf(const GatheredRows &rows) {
   const std::int64_t stride = rows.lanes[1].offset - rows.lanes[0].offset;
@@ -117,7 +143,7 @@ std::optional<Uops> GatheredPlans::plan(VectorType type, std::optional<std::int6
   PlanOptions options;
   options.effort = effort;
   Plan made;
-  if (!getSequence(Group(std::move(members)), target, made, options))
+  if (!getSequence(Group(std::move(members)), WholeSlots(target), made, options))
     return {};
   return made.uops;
 }

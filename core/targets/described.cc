@@ -33,6 +33,7 @@ constexpr MaskFamily families[] = {
     {"identity", asIdentity},
     {"repeated", asRepeatedInSlots},
     {"rotation", asRotation},
+    {"slot-blend", asSlotBlend},
     {"slot-local", asSlotLocal},
     {"slot-permute", asSlotPermute},
     {"slot-rotation", asSlotRotation},

@@ -34,6 +34,7 @@ const std::vector<Family> &families() {
       {"identity", asIdentity},
       {"broadcast", asBroadcast},
       {"blend", asBlend},
+      {"slot-blend", asSlotBlend},
       {"slot-local", asSlotLocal},
       {"repeated", asRepeatedInSlots},
       {"unpack-low", [](const ShuffleShape &s) { return asUnpack(s, Half::Low); }},
@@ -81,6 +82,9 @@ const Case cases[] = {
     {"blend", {4, 64}, {0, 5, -1, 7}, {0, 5, 2, 7}},
     {"blend", {4, 64}, {-1, 5, -1, 7}, {4, 5, 6, 7}},
     {"blend", {4, 64}, {0, 4, 2, 3}, {}},
+    {"slot-blend", {8, 32}, {0, 9, -1, 3, 4, -1, 6, -1}, {0, 9, 2, 3, 4, 13, 6, 7}},
+    {"slot-blend", {8, 32}, {0, 9, 2, 3, 4, 5, 6, 7}, {}},
+    {"slot-blend", {8, 32}, {3, 9, 2, 3, 7, 13, 6, 7}, {}},
     {"slot-local", {8, 32}, {3, 8, 8, 1, 15, 4, -1, 13}, {3, 8, 8, 1, 15, 4, 6, 13}},
     {"slot-local", {8, 32}, {4, 1, 2, 3, 4, 5, 6, 7}, {}},
     {"repeated", {8, 32}, {3, -1, 8, 1, -1, 12, -1, 5}, {3, 8, 8, 1, 7, 12, 12, 5}},
@@ -159,6 +163,8 @@ bool defines(const std::string &name, const Mask &m, int lanes, int slot) {
     return each([&](int i, int, int) { return m[i] == m[0]; });
   if (name == "blend")
     return each([](int i, int, int l) { return i == l; });
+  if (name == "slot-blend")
+    return repeats && each([](int i, int, int l) { return i == l; });
   if (name == "slot-local")
     return local;
   if (name == "repeated")

@@ -195,7 +195,8 @@ const Wrong wrong[] = {
     {"target a { shuffle s any", "t:1:22: expected '=', found 'any'"},
     {"target a { shuffle s = unary some",
      "t:1:30: expected a family of masks (alternating, any, blend, broadcast, identity, repeated, "
-     "rotation, slot-local, slot-permute, slot-rotation, slot-two-by-two, two-by-two, unpack), "
+     "rotation, slot-blend, slot-local, slot-permute, slot-rotation, slot-two-by-two, two-by-two, "
+     "unpack), "
      "found 'some'"},
     {"target a { shuffle s = any of x", "t:1:31: expected a width in bits: a power of two from 8 "
                                         "to 4096, found 'x'"},

@@ -10,9 +10,9 @@
 // { dg-final { same-output-without-plugin } }
 // { dg-final { scan-vls-remark "vls pack \[0-9\]+: 8 iterations side by side, 8 stores of f32 became" { target haswell v3 skx256 } } }
 // { dg-final { scan-vls-remark "vls pack \[0-9\]+: 16 iterations side by side, 16 stores of f32 became" { target skx512 } } }
-// { dg-final { scan-vls-remark "emulated gathers of 8 x float, lanes 20 bytes apart, at bytes 0, 12 became" { target haswell v3 } } }
+// { dg-final { scan-vls-remark "3 emulated gathers of 8 x float, lanes 20 bytes apart, at bytes 0, 4, 16 became" { target haswell v3 } } }
 // { dg-final { scan-vls-remark "2 emulated gathers of 8 x float, lanes -20 bytes apart, at bytes 0, 4 became" { target haswell v3 skx256 } } }
-// { dg-final { scan-vls-remark "emulated gathers of 8 x short int, lanes 14 bytes apart" { target haswell v3 } } }
+// { dg-final { scan-vls-remark "3 emulated gathers of 16 x short int, lanes 14 bytes apart" { target haswell v3 } } }
 // { dg-final { scan-vls-remark-not "left scalar by GCC" { target haswell v3 skx256 skx512 } } }
 
 #include "guarded.h"
