@@ -2,6 +2,8 @@
 
 #include "pack/permute.h"
 
+#include "x86/emitted.h"
+
 namespace vls::gcc {
 
 unsigned lanesOf(tree vector) {
@@ -37,6 +39,9 @@ tree emitPermute(tree a, tree b, const std::vector<int> &mask, Emitter &emitter)
       return emitter.view(
           type, emitPermute(emitter.view(view, a), emitter.view(view, b), *wide, emitter));
     }
+  if (tree permuted = a == b ? type : permutedType(type, mask); permuted != type)
+    return emitter.view(
+        type, emitPermute(emitter.view(permuted, a), emitter.view(permuted, b), mask, emitter));
   const unsigned lanes = mask.size();
   vec_perm_builder builder(lanes, lanes, 1);
   for (unsigned lane = 0; lane < lanes; ++lane)

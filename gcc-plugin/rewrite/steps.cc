@@ -3,6 +3,7 @@
 #include "rewrite/steps.h"
 
 #include "rewrite/demand.h"
+#include "x86/emitted.h"
 
 namespace vls::gcc {
 
@@ -216,12 +217,14 @@ Steps::Value Steps::permute(const Instruction &shuffle) {
   if (shuffle.type.bits() < 128)
     return permuteInOneSlot(shuffle);
   tree type = types.of(shuffle.type);
+  if (shuffle.operands.size() > 1)
+    type = permutedType(type, shuffle.mask);
   tree a = emitter.view(type, value(shuffle.operands[0]));
   tree b = shuffle.operands.size() > 1 ? emitter.view(type, value(shuffle.operands[1])) : a;
   tree mask = vec_perm_indices_to_tree(permutationType(shuffle.type), permutationOf(shuffle));
   tree name = make_ssa_name(type);
   emitter.insert(gimple_build_assign(name, VEC_PERM_EXPR, a, b, mask));
-  return {name, {}};
+  return {emitter.view(types.of(shuffle.type), name), {}};
 }
 
 /// Another permute behind `shuffle` of the same values, of less than a slot, if both together are

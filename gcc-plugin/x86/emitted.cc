@@ -67,6 +67,24 @@ void dropUnknownAccesses(TargetDescription &machine) {
   dropEmpty(machine.loads);
 }
 
+tree permutedType(tree type, const std::vector<int> &mask) {
+  if (!INTEGRAL_TYPE_P(TREE_TYPE(type)) || tree_to_uhwi(TYPE_SIZE(type)) != 256)
+    return type;
+  const unsigned bits = vector_element_bits(type);
+  ShuffleShape shape;
+  shape.operand = shape.result = {unsigned(mask.size()), bits};
+  shape.operands = 2;
+  shape.mask = mask;
+  const auto is = [&](const char *family) {
+    return findMaskFamily(family)->complete(shape).has_value();
+  };
+  if (is("blend") || is("unpack"))
+    return type;
+  if (bits == 32 && is("two-by-two"))
+    return build_vector_type(float_type_node, mask.size());
+  return bits == 64 && is("alternating") ? build_vector_type(double_type_node, mask.size()) : type;
+}
+
 void fitToCompiler(TargetDescription &machine) {
   dropUnknownAccesses(machine);
   countMasks(machine.loads);

@@ -19,6 +19,10 @@ template <class List, class Unwanted> void drop(List &list, Unwanted unwanted) {
 /// Drops the stores and loads of `machine` that rewriting does not emit.
 void dropUnknownAccesses(TargetDescription &machine);
 
+/// The type as which two values of vector type `type` are permuted by `mask`: of 256 bits GCC has
+/// vshufps and vshufpd for floats alone, and takes two or three instructions for integers.
+tree permutedType(tree type, const std::vector<int> &mask);
+
 /// Fits `machine`, the description of the current function's instruction set, to what rewriting and
 /// GCC make of it.
 void fitToCompiler(TargetDescription &machine);
