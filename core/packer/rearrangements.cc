@@ -36,6 +36,50 @@ void Alternatives::addWithConstants(const Lanes &x, std::vector<Alternative> &al
     }
 }
 
+/// How many elements like it are loaded right in front of `load`, one after the other.
+unsigned Alternatives::lanesInFront(unsigned load, PackedType type) const {
+  const std::int64_t bytes = type.element.bits / 8;
+  Region::Place place = *region.place(load);
+  for (unsigned lanes = 0;; ++lanes) {
+    place.offset -= bytes;
+    if (region.loadAt(place, type.element, {load}) == Block::none)
+      return lanes;
+  }
+}
+
+/// The fewest registers of `type` that have `loads`, sorted; none if there are none. Each begins
+/// with one of them, or so far in front that all its lanes are loaded; or, if the lanes in front of
+/// the first one are given, all stand side by side from there on: as they do for others.
+Packs Alternatives::registersOf(const Lanes &loads, PackedType type,
+                                std::optional<unsigned> inFront) {
+  const std::int64_t bytes = type.element.bits / 8;
+  Packs packs;
+  for (std::size_t i = 0; i < loads.size();) {
+    const Region::Place place = *region.place(loads[i]);
+    const std::int64_t apart = place.offset - region.place(loads[0])->offset;
+    std::optional<Pack> best;
+    for (unsigned tried = 0; !best && tried < (inFront ? 1 : type.lanes); ++tried) {
+      const unsigned back = inFront ? unsigned((*inFront + apart / bytes) % type.lanes) : tried;
+      Lanes wanted(type.lanes, Block::none);
+      for (std::size_t j = i; j < loads.size(); ++j) {
+        const std::int64_t lane = (region.place(loads[j])->offset - place.offset) / bytes + back;
+        if (lane < type.lanes && (region.place(loads[j])->offset - place.offset) % bytes == 0 &&
+            wanted[std::size_t(lane)] == Block::none)
+          wanted[std::size_t(lane)] = loads[j];
+      }
+      best = loadPack(region, {place.klass, place.offset - back * bytes}, type, wanted);
+    }
+    // Two loads of one place, something between them: not from one pack.
+    if (!best || std::find(best->lanes.begin(), best->lanes.end(), loads[i]) == best->lanes.end())
+      return {};
+    while (i < loads.size() &&
+           std::find(best->lanes.begin(), best->lanes.end(), loads[i]) != best->lanes.end())
+      ++i;
+    packs.push_back(pool.one(std::move(*best)));
+  }
+  return packs;
+}
+
 /// All lanes are loads of one class: the fewest contiguous loads that have them, and moves.
 void Alternatives::addPermutedLoads(const Lanes &x, std::vector<Alternative> &all, unsigned depth) {
   Lanes loads;
@@ -53,30 +97,11 @@ void Alternatives::addPermutedLoads(const Lanes &x, std::vector<Alternative> &al
     return region.place(a)->offset < region.place(b)->offset;
   });
   const PackedType type{region.typeOf(x), unsigned(x.size())};
-  const std::int64_t bytes = type.element.bits / 8;
-  Packs packs;
-  for (std::size_t i = 0; i < loads.size();) {
-    // As many lanes in front of the first load as are needed to stay among loads that exist.
-    std::optional<Pack> best;
-    for (unsigned back = 0; !best && back < type.lanes; ++back) {
-      Lanes wanted(type.lanes, Block::none);
-      const Region::Place place = *region.place(loads[i]);
-      for (std::size_t j = i; j < loads.size(); ++j) {
-        const std::int64_t lane = (region.place(loads[j])->offset - place.offset) / bytes + back;
-        if (lane < type.lanes && (region.place(loads[j])->offset - place.offset) % bytes == 0 &&
-            wanted[std::size_t(lane)] == Block::none)
-          wanted[std::size_t(lane)] = loads[j];
-      }
-      best = loadPack(region, {place.klass, place.offset - back * bytes}, type, wanted);
-    }
-    // Two loads of one place, something between them: not from one pack.
-    if (!best || std::find(best->lanes.begin(), best->lanes.end(), loads[i]) == best->lanes.end())
-      return;
-    while (i < loads.size() &&
-           std::find(best->lanes.begin(), best->lanes.end(), loads[i]) != best->lanes.end())
-      ++i;
-    packs.push_back(pool.one(std::move(*best)));
-  }
+  const Packs own = registersOf(loads, type, {}),
+              common = registersOf(loads, type, lanesInFront(loads[0], type));
+  Packs packs = common.empty() || (!own.empty() && own.size() < common.size()) ? own : common;
+  if (packs.empty())
+    return;
   std::vector<const Lanes *> sources;
   for (const Pack *pack : packs)
     sources.push_back(&pack->lanes);
