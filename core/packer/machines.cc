@@ -27,8 +27,9 @@ std::string sse2() {
          rowsFor(sse2IntegerRows, sse2Integers) + rowsFor(rotateRows, sse2Integers) +
          rowsFor(wordSwapRows, sse2Integers) +
          rowsFor(integerSelectRows({"8", "16", "32"}).c_str(), sse2Integers) + sse2ExtensionRows +
-         halfPackRows + rowsFor(sumLaneRows, extended128) + rowsFor(laneRows, all128) +
-         rowsFor(sumRows, all128) + sse2PairTruncationRows;
+         halfPackRows + rowsFor(spacedExtensionRows, extended128) +
+         rowsFor(spacedLongExtensionRows, all128) + rowsFor(sumLaneRows, extended128) +
+         rowsFor(laneRows, all128) + rowsFor(sumRows, all128) + sse2PairTruncationRows;
 }
 
 /// SSE4.1 and what stands in between.
@@ -40,6 +41,7 @@ std::string sse4() {
          rowsFor(ssse3SignRows, sse4Integers) +
          rowsFor(integerSelectRows({"8", "16", "32"}).c_str(), sse4Integers) +
          rowsFor(sse4ExtensionRows, extended128) + sse4TruncationRows + halfPackRows +
+         rowsFor(spacedExtensionRows, extended128) + rowsFor(spacedLongExtensionRows, all128) +
          rowsFor(sumLaneRows, extended128) + rowsFor(laneRows, all128) + rowsFor(sumRows, all128) +
          rowsFor(sse3LaneRows, all128) + rowsFor(ssse3HorizontalRows, all128) +
          rowsFor(sse4LaneRows, all128) + sse2PairTruncationRows + sse4PairTruncationRows;
@@ -59,7 +61,8 @@ std::string avx2() {
          rowsFor(longProductRows, ymm) + rowsFor(rotateRows, ymm) + rowsFor(byteSwapRows, ymm) +
          rowsFor(ssse3SignRows, ymm) +
          rowsFor(integerSelectRows({"8", "16", "32", "64"}).c_str(), ymm) +
-         rowsFor(sse4ExtensionRows, ymm) + avx2CrossRows +
+         rowsFor(sse4ExtensionRows, ymm) + avx2CrossRows + rowsFor(spacedExtensionRows, ymm) +
+         rowsFor(spacedLongExtensionRows, ymm) + avx2RowExtensionRows +
          rowsFor(variableShiftRows, {"64, 128, 256", 1, 1}) + rowsFor(sumLaneRows, ymm) +
          rowsFor(laneRows, ymm) + rowsFor(sumRows, ymm) + rowsFor(ssse3HorizontalRows, ymm) +
          rowsFor(sse4LaneRows, ymm) + avx2PairTruncationRows;
@@ -79,15 +82,16 @@ std::string avx512() {
             rowsFor(byteSwapRows, registers) + rowsFor(roundingRows, registers) +
             rowsFor(variableShiftRows, registers) + rowsFor(avx512UnsignedRows, registers) +
             rowsFor(fmaRows, registers);
-  text += rowsFor(sumLaneRows, extended256) + rowsFor(sumLaneRows, zmm);
-  for (const char *rows : {laneRows, sse4LaneRows, fmaLaneRows})
+  for (const char *rows : {spacedExtensionRows, sumLaneRows})
+    text += rowsFor(rows, extended256) + rowsFor(rows, zmm);
+  for (const char *rows : {spacedLongExtensionRows, laneRows, sse4LaneRows, fmaLaneRows})
     text += rowsFor(rows, slots256) + rowsFor(rows, zmm);
   for (const char *rows : {sumRows, sse3LaneRows, ssse3HorizontalRows})
     text += rowsFor(rows, slots256);
   return text + rowsFor(ssse3SignRows, evexIntegers) + halfConvertRows +
          rowsFor(crossConvertRows, ymm) + rowsFor(crossConvertRows, zmm) +
          rowsFor(sse4ExtensionRows, {"64, 128, 256, 512", 1, 1}) + sse4TruncationRows +
-         halfPackRows + avx512CrossRows + avx512PairTruncationRows;
+         halfPackRows + avx2RowExtensionRows + avx512CrossRows + avx512PairTruncationRows;
 }
 
 struct Machine {

@@ -55,7 +55,8 @@ void Producers::addComputed(const Lanes &x, std::vector<Pack> &packs) {
     if (!all)
       continue;
     for (std::vector<Lanes> &operands : choose(choices, described))
-      if (areConstant(described, operands) && (!isQuiet || repeatLanes(instruction, x, operands)))
+      if (areConstant(described, operands) && isApart(described, operands) &&
+          (!isQuiet || repeatLanes(instruction, x, operands)))
         packs.push_back(
             {Pack::Kind::Compute, instruction, described.result, x, std::move(operands), {}});
   }
@@ -158,6 +159,24 @@ bool Producers::areConstant(const VectorInstruction &described,
         if (value != Block::none && region.block[value].op != ScalarOp::Constant)
           return false;
   return true;
+}
+
+/// Is `x` one load, or two of half its lanes?
+bool Producers::isLoaded(const Lanes &x) const {
+  if (knownLanes(x) == 0 || !isPackable(x))
+    return false;
+  std::vector<Pack> loads;
+  addLoad(x, loads);
+  const auto middle = x.begin() + std::ptrdiff_t(x.size() / 2);
+  return !loads.empty() ||
+         (x.size() >= 32 && isLoaded({x.begin(), middle}) && isLoaded({middle, x.end()}));
+}
+
+/// What an instruction takes elements out of, spaced, has to be loaded: it is not made for that.
+bool Producers::isApart(const VectorInstruction &described,
+                        const std::vector<Lanes> &operands) const {
+  return operands.size() != 1 || described.operands[0].type.lanes <= described.result.lanes ||
+         knownLanes(operands[0]) > described.result.lanes || isLoaded(operands[0]);
 }
 
 /// Puts the match's values where the lane's slices are; false if something else stands there.

@@ -78,6 +78,8 @@ private:
   bool choose(const std::vector<Choices> &choices, unsigned startLane, std::size_t start,
               std::vector<Lanes> &operands) const;
   bool areConstant(const VectorInstruction &described, const std::vector<Lanes> &operands) const;
+  bool isLoaded(const Lanes &x) const;
+  bool isApart(const VectorInstruction &described, const std::vector<Lanes> &operands) const;
   bool isPackable(const Lanes &x) const;
   bool isElementwise(unsigned instruction) const;
   void complete(Pack &pack);

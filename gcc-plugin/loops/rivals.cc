@@ -8,12 +8,12 @@ namespace vls::gcc {
 
 namespace {
 
-constexpr unsigned leastStride = 3, mostStride = 64; ///< elements
+constexpr unsigned leastStride = 2, mostStride = 64; ///< elements
 
 /// How many members have to be accessed at a stride of so many elements: GCC takes all of a row, so
 /// the longer a row is, the more is taken for nothing.
 unsigned leastMembers(HOST_WIDE_INT elements) {
-  return elements < 4 ? 3 : elements < 8 ? 2 : 1;
+  return elements == 3 ? 3 : elements < 8 ? 2 : 1;
 }
 
 /// Elements from one iteration to the next, if `statement` accesses memory at a stride of so many

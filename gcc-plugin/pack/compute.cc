@@ -139,7 +139,8 @@ bool converts(const VectorInstruction &instruction) {
 bool canCompute(const VectorInstruction &instruction) {
   if (dividesUpperLanes(instruction))
     return false;
-  if (isOfPairs(instruction) || truncatesTwo(instruction) || hasBuiltins(instruction))
+  if (isOfPairs(instruction) || truncatesTwo(instruction) || extendsInPlace(instruction) ||
+      extendsBytesOfSlots(instruction) || hasBuiltins(instruction))
     return true;
   if (!isUniform(instruction))
     return false;
@@ -157,6 +158,10 @@ tree emitCompute(const VectorInstruction &instruction, const std::vector<tree> &
     return emitPairs(instruction, operands, emitter);
   if (truncatesTwo(instruction))
     return truncateTwo(instruction, operands[0], operands[1], emitter);
+  if (extendsInPlace(instruction))
+    return extendInPlace(instruction, operands[0], emitter);
+  if (extendsBytesOfSlots(instruction))
+    return extendBytesOfSlots(instruction, operands[0], emitter);
   if (hasBuiltins(instruction) && !shiftsByOneConstant(instruction, operands))
     return emitBuiltins(instruction, operands, emitter);
   if (converts(instruction))

@@ -4,6 +4,7 @@
 
 #include "pack/compute.h"
 #include "pack/permute.h"
+#include "x86/builtins.h"
 
 namespace vls::gcc {
 
@@ -45,6 +46,83 @@ tree extend(const VectorInstruction &instruction, tree from, Emitter &emitter) {
                            emitter);
   }
   return from;
+}
+
+bool extendsInPlace(const VectorInstruction &instruction) {
+  if (instruction.operands.size() != 1 ||
+      instruction.operands[0].type.bits() != instruction.result.bits())
+    return false;
+  const unsigned ratio = instruction.operands[0].type.lanes / instruction.result.lanes;
+  for (unsigned lane = 0; lane < instruction.result.lanes; ++lane) {
+    const std::vector<LaneTree::Node> &nodes = instruction.lanes[lane].nodes,
+                                      &first = instruction.lanes[0].nodes;
+    if (nodes.size() != 2 || nodes[0].kind != LaneTree::Node::Kind::Slice ||
+        nodes[0].element != lane * ratio + first[0].element || nodes[1].op != first[1].op ||
+        (nodes[1].op != ScalarOp::ZeroExtend && nodes[1].op != ScalarOp::SignExtend))
+      return false;
+  }
+  return ratio > 1 && instruction.lanes[0].nodes[0].element < ratio;
+}
+
+namespace {
+
+tree shuffleOfBytes() {
+  return targetBuiltin("__builtin_ia32_pshufb256");
+}
+
+} // namespace
+
+bool extendsBytesOfSlots(const VectorInstruction &instruction) {
+  if (instruction.operands.size() != 1 || instruction.result.bits() != 256 || !TARGET_AVX2 ||
+      !shuffleOfBytes() ||
+      instruction.operands[0].type != PackedType{ElementType::integer(8), 256 / 8})
+    return false;
+  const unsigned bytes = slotBits / 8, lanesOfSlot = slotBits / instruction.result.element.bits;
+  for (unsigned lane = 0; lane < instruction.result.lanes; ++lane) {
+    const std::vector<LaneTree::Node> &nodes = instruction.lanes[lane].nodes;
+    if (nodes.size() != 2 || nodes[0].kind != LaneTree::Node::Kind::Slice ||
+        nodes[1].op != ScalarOp::ZeroExtend || nodes[0].element / bytes != lane / lanesOfSlot)
+      return false;
+  }
+  return true;
+}
+
+tree extendBytesOfSlots(const VectorInstruction &instruction, tree from, Emitter &emitter) {
+  constexpr unsigned zero = 0x80;
+  tree builtin = shuffleOfBytes();
+  const std::vector<tree> types = parameterTypes(builtin);
+  const unsigned bytes = instruction.result.element.bits / 8;
+  tree_vector_builder mask(types[1], lanesOf(from), 1);
+  for (const LaneTree &lane : instruction.lanes)
+    for (unsigned byte = 0; byte < bytes; ++byte)
+      mask.quick_push(build_int_cst(TREE_TYPE(types[1]), byte > 0 ? HOST_WIDE_INT(zero) - 256
+                                                                  : lane.nodes[0].element % 16));
+  return emitter.view(keptType(instruction.result),
+                      emitter.call(builtin, {emitter.view(types[0], from), mask.build()}));
+}
+
+tree extendInPlace(const VectorInstruction &instruction, tree from, Emitter &emitter) {
+  const unsigned to = instruction.result.element.bits;
+  const unsigned bits = instruction.operands[0].type.element.bits;
+  const unsigned first = instruction.lanes[0].nodes[0].element * bits;
+  const bool isSigned = instruction.lanes[0].nodes[1].op == ScalarOp::SignExtend;
+  tree type = keptType(instruction.result);
+  tree value = emitter.view(type, from);
+  const auto shift = [&](ScalarOp op, unsigned count) {
+    if (count != 0)
+      value = emitOperation(op, type, {value, build_int_cst(unsigned_type_node, count)},
+                            Predicate::Equal, emitter);
+  };
+  if (isSigned) {
+    shift(ScalarOp::ShiftLeft, to - bits - first);
+    shift(ScalarOp::ShiftRightArithmetic, to - bits);
+    return value;
+  }
+  shift(ScalarOp::ShiftRightLogical, first);
+  if (first + bits == to)
+    return value;
+  tree mask = wide_int_to_tree(TREE_TYPE(type), wi::mask(bits, false, to));
+  return emitter.operation(type, BIT_AND_EXPR, value, build_vector_from_val(type, mask));
 }
 
 /// The lower parts of all elements, together: of more than 128 bits in each slot first, which is

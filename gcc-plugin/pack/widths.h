@@ -23,6 +23,20 @@ tree lowPart(tree vector, tree type, Emitter &emitter);
 /// By zeros or signs, as the instruction says, whose operand is `from`.
 tree extend(const VectorInstruction &instruction, tree from, Emitter &emitter);
 
+/// True if each lane is the extension of an element of the only operand that stands within its own
+/// bits, at the same place in all lanes.
+bool extendsInPlace(const VectorInstruction &instruction);
+
+/// True if each lane is a byte of the only operand, from the same slot, and zeros above it, and if
+/// the current function may shuffle the bytes of such a register.
+bool extendsBytesOfSlots(const VectorInstruction &instruction);
+
+/// As emitCompute. extendsBytesOfSlots (instruction) is true.
+tree extendBytesOfSlots(const VectorInstruction &instruction, tree from, Emitter &emitter);
+
+/// As emitCompute. extendsInPlace (instruction) is true.
+tree extendInPlace(const VectorInstruction &instruction, tree from, Emitter &emitter);
+
 tree truncate(const VectorInstruction &instruction, tree from, Emitter &emitter);
 
 /// True of truncations of one vector in the lower lanes, of another one in the upper lanes.

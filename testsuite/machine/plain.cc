@@ -13,6 +13,7 @@
 #include "machine/plain_lane.h"
 #include "packer/machines.h"
 
+#include <algorithm>
 #include <cstdio>
 
 using namespace plain;
@@ -50,11 +51,33 @@ std::string parameters(const VectorInstruction &instruction, Integers integers) 
   return text;
 }
 
+/// Elements of the only operand that no lane reads, if it has more than there are lanes: they are
+/// copied, so that all of it may be loaded at once.
+std::vector<unsigned> unreadElements(const VectorInstruction &instruction) {
+  std::vector<unsigned> unread;
+  if (instruction.operands.size() != 1 ||
+      instruction.operands[0].type.lanes <= instruction.result.lanes)
+    return unread;
+  for (unsigned element = 0; element < instruction.operands[0].type.lanes; ++element) {
+    const auto reads = [&](const Node &node) {
+      return node.kind == Node::Kind::Slice && node.element == element;
+    };
+    if (std::none_of(instruction.lanes.begin(), instruction.lanes.end(), [&](const LaneTree &tree) {
+          return std::any_of(tree.nodes.begin(), tree.nodes.end(), reads);
+        }))
+      unread.push_back(element);
+  }
+  return unread;
+}
+
 void writeFunction(const VectorInstruction &instruction, unsigned index, Integers integers) {
   std::printf("// %u %s\n", index, instruction.name.c_str());
   std::printf("void FUNCTION(%u)(%s) { ", index, parameters(instruction, integers).c_str());
   for (unsigned lane = 0; lane < instruction.lanes.size(); ++lane)
     std::printf("%s ", laneText(instruction, lane, integers).c_str());
+  for (const unsigned element : unreadElements(instruction))
+    std::printf("SPARE_%s[%u] = a0[%u]; ",
+                typeName(instruction.operands[0].type.element, integers).c_str(), element, element);
   std::printf("}\n");
 }
 
@@ -88,6 +111,14 @@ typedef float f32; typedef double f64;
 #define PASTE(a, b) a##b
 #define NAME(a, b) PASTE(a, b)
 #define FUNCTION(n) NAME(WHICH, n)
+#define SPARE(type) type NAME(WHICH, type)[64]
+SPARE(u8); SPARE(u16); SPARE(u32); SPARE(s8); SPARE(s16); SPARE(s32);
+#define SPARE_u8 NAME(WHICH, u8)
+#define SPARE_u16 NAME(WHICH, u16)
+#define SPARE_u32 NAME(WHICH, u32)
+#define SPARE_s8 NAME(WHICH, s8)
+#define SPARE_s16 NAME(WHICH, s16)
+#define SPARE_s32 NAME(WHICH, s32)
 )";
 
 const char *const program = R"(#ifdef MAIN

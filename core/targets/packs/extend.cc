@@ -26,6 +26,87 @@ const char *const sse4ExtensionRows =
   isomorphic sign-extend32 = sign-extend i64 from i32 in @W: 1 shuffle, 1 fused
 )";
 
+// Elements that are as far apart as they get wide.
+const char *const spacedExtensionRows =
+    R"(  # By a mask, or by shifts.
+  instruction zero-extend8-even (a: 8 x i8) -> 4 x i16 {
+    lanes 0 to 3: zero-extend i16(a[2*l])
+  } in @W: @1 vector, 1.25 fused
+  instruction zero-extend8-odd (a: 8 x i8) -> 4 x i16 {
+    lanes 0 to 3: zero-extend i16(a[2*l+1])
+  } in @W: @1 vector, 1 fused
+  instruction sign-extend8-even (a: 8 x i8) -> 4 x i16 {
+    lanes 0 to 3: sign-extend i16(a[2*l])
+  } in @W: @2 vector, 2 fused
+  instruction sign-extend8-odd (a: 8 x i8) -> 4 x i16 {
+    lanes 0 to 3: sign-extend i16(a[2*l+1])
+  } in @W: @1 vector, 1 fused
+  instruction zero-extend16-even (a: 4 x i16) -> 2 x i32 {
+    lanes 0 to 1: zero-extend i32(a[2*l])
+  } in @W: @1 vector, 1.25 fused
+  instruction zero-extend16-odd (a: 4 x i16) -> 2 x i32 {
+    lanes 0 to 1: zero-extend i32(a[2*l+1])
+  } in @W: @1 vector, 1 fused
+  instruction sign-extend16-even (a: 4 x i16) -> 2 x i32 {
+    lanes 0 to 1: sign-extend i32(a[2*l])
+  } in @W: @2 vector, 2 fused
+  instruction sign-extend16-odd (a: 4 x i16) -> 2 x i32 {
+    lanes 0 to 1: sign-extend i32(a[2*l+1])
+  } in @W: @1 vector, 1 fused
+  instruction zero-extend8-0-of-4 (a: 8 x i8) -> 2 x i32 {
+    lanes 0 to 1: zero-extend i32(a[4*l])
+  } in @W: @1 vector, 1.25 fused
+  instruction sign-extend8-0-of-4 (a: 8 x i8) -> 2 x i32 {
+    lanes 0 to 1: sign-extend i32(a[4*l])
+  } in @W: @2 vector, 2 fused
+  instruction zero-extend8-1-of-4 (a: 8 x i8) -> 2 x i32 {
+    lanes 0 to 1: zero-extend i32(a[4*l+1])
+  } in @W: @2 vector, 2.25 fused
+  instruction sign-extend8-1-of-4 (a: 8 x i8) -> 2 x i32 {
+    lanes 0 to 1: sign-extend i32(a[4*l+1])
+  } in @W: @2 vector, 2 fused
+  instruction zero-extend8-2-of-4 (a: 8 x i8) -> 2 x i32 {
+    lanes 0 to 1: zero-extend i32(a[4*l+2])
+  } in @W: @2 vector, 2.25 fused
+  instruction sign-extend8-2-of-4 (a: 8 x i8) -> 2 x i32 {
+    lanes 0 to 1: sign-extend i32(a[4*l+2])
+  } in @W: @2 vector, 2 fused
+  instruction zero-extend8-3-of-4 (a: 8 x i8) -> 2 x i32 {
+    lanes 0 to 1: zero-extend i32(a[4*l+3])
+  } in @W: @1 vector, 1 fused
+  instruction sign-extend8-3-of-4 (a: 8 x i8) -> 2 x i32 {
+    lanes 0 to 1: sign-extend i32(a[4*l+3])
+  } in @W: @1 vector, 1 fused
+)";
+
+// Likewise; whole slots.
+const char *const spacedLongExtensionRows =
+    R"(  instruction zero-extend32-even (a: 4 x i32) -> 2 x i64 {
+    lanes 0 to 1: zero-extend i64(a[2*l])
+  } in @W: @1 vector, 1.25 fused
+  instruction zero-extend32-odd (a: 4 x i32) -> 2 x i64 {
+    lanes 0 to 1: zero-extend i64(a[2*l+1])
+  } in @W: @1 vector, 1 fused
+)";
+
+// Bytes of three a row, of which the lanes of a slot have 16: in loads that overlap, so that they
+// end where the last row does.
+const char *const avx2RowExtensionRows =
+    R"(  # By a shuffle of bytes, and of zeros.
+  instruction zero-extend8-0-of-3 (a: 32 x i8) -> 8 x i32 {
+    lanes 0 to 3: zero-extend i32(a[3*l])
+    lanes 4 to 7: zero-extend i32(a[3*l+8])
+  } in 256: 1 shuffle, 1.25 fused
+  instruction zero-extend8-1-of-3 (a: 32 x i8) -> 8 x i32 {
+    lanes 0 to 3: zero-extend i32(a[3*l+1])
+    lanes 4 to 7: zero-extend i32(a[3*l+9])
+  } in 256: 1 shuffle, 1.25 fused
+  instruction zero-extend8-2-of-3 (a: 32 x i8) -> 8 x i32 {
+    lanes 0 to 3: zero-extend i32(a[3*l+2])
+    lanes 4 to 7: zero-extend i32(a[3*l+10])
+  } in 256: 1 shuffle, 1.25 fused
+)";
+
 const char *const sse4TruncationRows =
     R"(  isomorphic truncate16 = truncate i8 from i16 in 32, 64: 1 shuffle, 1.25 fused
   isomorphic truncate32 = truncate i8 from i32 in 32: 1 shuffle, 1.25 fused

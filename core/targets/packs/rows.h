@@ -44,6 +44,9 @@ extern const char
 extern const char *const sumRows; ///< sums of differences brought together; 128 and 256 bits
 
 // What levels add or replace. Those of SSE3 and SSSE3 have no form of 512 bits.
+extern const char *const spacedExtensionRows; ///< of spaced integers; of parts of a slot, too
+extern const char *const spacedLongExtensionRows;
+extern const char *const avx2RowExtensionRows; ///< of rows of three bytes
 extern const char *const sse2IntegerRows;     ///< what later levels do better
 extern const char *const sse2ExtensionRows;   ///< of integers, by unpacking
 extern const char *const sse3LaneRows;        ///< addsub, hadd, hsub of floats
