@@ -15,7 +15,7 @@
 // { dg-final { scan-vls-remark "side by side, 32 stores of f32 became \[^\n\]*zero-extend8-1-of-4.256" { target haswell v3 skx256 } } }
 // { dg-final { scan-vls-remark "16 iterations side by side, 48 stores of i16 became \[^\n\]*multiply.i16.256" { target haswell v3 } } }
 // { dg-final { scan-vls-remark "8 iterations side by side, 24 stores of f32 became 2 x load, 1 x zero-extend8-0-of-3.256" { target haswell v3 skx256 } } }
-// { dg-final { scan-asm "vinserti\[^\n\]*8\(%r" { target haswell v3 skx256 } } }
+// { dg-final { scan-asm "vinserti\[^\n\]*8\[(\]%r" { target haswell v3 skx256 } } }
 // Of the lower half of a register extended, the upper half is not made zero.
 // { dg-final { scan-asm-not "vmovq\t%xmm\[0-9\]+, %xmm\[0-9\]+" { target haswell v3 } } }
 
