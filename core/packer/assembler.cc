@@ -130,6 +130,9 @@ void Assembler::fillPack(unsigned number, unsigned item) {
   case Pack::Kind::Store:
     step.kind = pack.kind == Pack::Kind::Load ? PackStep::Kind::Load : PackStep::Kind::Store;
     step.operation = pack.lanes[0];
+    for (unsigned lane = 0; lane < pack.lanes.size(); ++lane)
+      if (pack.lanes[lane] == Block::none)
+        step.accessed &= ~(LaneSet(1) << lane);
     break;
   case Pack::Kind::Compute:
     step.kind = PackStep::Kind::Compute;

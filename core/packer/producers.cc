@@ -19,7 +19,8 @@ constexpr std::size_t mostChoices = 4;
 Producers::Producers(const Region &ofRegion, const Kin &ofKin, MatchTable &matchTable,
                      const PackOptions &options)
     : kin(ofKin), region(ofRegion), table(matchTable), isQuiet(options.quiet),
-      maySumBoth(options.maySumBoth) {
+      maySumBoth(options.maySumBoth),
+      mayHaveGaps(options.plansGathered && ofRegion.machine.target().mayReadGaps()) {
 }
 
 /// May the lanes be in one vector at all?
@@ -250,7 +251,7 @@ int Producers::alike(unsigned a, unsigned b, unsigned depth) const {
 }
 
 std::optional<Pack> loadPack(const Region &region, Region::Place place, PackedType type,
-                             const Lanes &wanted) {
+                             const Lanes &wanted, bool mayHaveGaps) {
   Pack pack;
   pack.kind = Pack::Kind::Load;
   pack.type = type;
@@ -262,7 +263,8 @@ std::optional<Pack> loadPack(const Region &region, Region::Place place, PackedTy
       load = region.loadAt({place.klass, place.offset + lane * (type.element.bits / 8)},
                            type.element, beside);
     }
-    if (load == Block::none)
+    const bool mayBeGap = mayHaveGaps && lane > 0 && lane + 1 < type.lanes;
+    if (load == Block::none && !mayBeGap)
       return {};
     pack.lanes.push_back(load);
   }
@@ -286,7 +288,8 @@ void Producers::addLoad(const Lanes &x, std::vector<Pack> &packs) const {
       return;
     start = place;
   }
-  if (std::optional<Pack> pack = loadPack(region, *start, {type, unsigned(x.size())}, x))
+  if (std::optional<Pack> pack =
+          loadPack(region, *start, {type, unsigned(x.size())}, x, mayHaveGaps))
     packs.push_back(std::move(*pack));
 }
 

@@ -96,13 +96,15 @@ private:
   const Region &region;
   MatchTable &table;
   const bool isQuiet, maySumBoth;
+  const bool mayHaveGaps; ///< loads: what lies between may be read
   std::map<Lanes, std::vector<Pack>> known;
 };
 
 /// The load pack of the loads that stand at `place` and behind it, `lanes` of them; nothing if some
-/// are missing, not independent, or the machine has no such load.
+/// are missing, not independent, or the machine has no such load. With gaps, only the first and the
+/// last one have to be there.
 std::optional<Pack> loadPack(const Region &region, Region::Place place, PackedType type,
-                             const Lanes &wanted);
+                             const Lanes &wanted, bool mayHaveGaps = false);
 
 } // namespace vls
 

@@ -28,7 +28,8 @@ void Assembler::orderMemory() {
     const Pack *const pack = items[i].pack == none ? nullptr : packs[items[i].pack];
     if (pack && (pack->kind == Pack::Kind::Load || pack->kind == Pack::Kind::Store))
       for (const unsigned lane : pack->lanes)
-        execute(lane, i);
+        if (lane != Block::none)
+          execute(lane, i);
   }
   for (const Execution &execution : executions)
     for (const unsigned above : region.above(execution.operation))

@@ -35,6 +35,12 @@ bool PlanOrder::fail(Reason reason) {
   return false;
 }
 
+/// A load whose ends are accessed, and which may read what lies between.
+static bool isReadWhole(const PackStep &step) {
+  return step.kind == Kind::Load && (step.accessed & 1) != 0 &&
+         (step.accessed >> (step.type.lanes - 1) & 1) != 0;
+}
+
 void PlanOrder::execute(unsigned operation) {
   executed[operation] = true;
 }
@@ -52,7 +58,8 @@ bool PlanOrder::placeStep(unsigned index) {
   }
   case Kind::Load:
   case Kind::Store:
-    if ((step.accessed & allLanes(step.type.lanes)) != allLanes(step.type.lanes))
+    if (!isReadWhole(step) &&
+        (step.accessed & allLanes(step.type.lanes)) != allLanes(step.type.lanes))
       return fail(Reason::LanesNotAccessed);
     if (!provideUses(block.statement(step.operation),
                      step.kind == Kind::Store ? gimple_assign_rhs1(block.statement(step.operation))

@@ -85,7 +85,8 @@ struct PackStep {
   PackedType type;                  ///< of the vector; of a store: of what is stored
   unsigned operation = Block::none; ///< Scalar, Load, Store (an operation with a memref), Extract
   std::int64_t offset = 0;          ///< bytes; Load, Store
-  LaneSet accessed = ~LaneSet(0);   ///< Load, Store: the lanes that are; others cannot fault
+  LaneSet accessed = ~LaneSet(0);   ///< Load, Store: the lanes that are; others cannot fault. Of a
+                                    ///< load, those between may be read
   unsigned instruction = 0;         ///< Compute: index into PackMachine::instructions()
   std::vector<Operand> operands;
   std::vector<unsigned> scalars;        ///< Broadcast, Build: operations
@@ -166,7 +167,8 @@ struct PackOptions {
   /// the baseline does not save `margin` there is no search.
   unsigned iterations = 1;
   /// The client has loads that vectors are built of planned together by the OptVLS server. What it
-  /// loads as rows must not have been stored in parts just before: such a load waits.
+  /// loads as rows must not have been stored in parts just before: such a load waits. Nor may it be
+  /// wrong to read what lies between two loads, as far as the machine allows it (Target).
   bool plansGathered = false;
   /// If set, a readable account is appended: matches, seeds, states, prices.
   std::string *trace = nullptr;
