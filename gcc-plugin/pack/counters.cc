@@ -2,6 +2,8 @@
 
 #include "pack/counters.h"
 
+#include "pack/accumulators.h"
+
 #include "packer/region.h"
 
 namespace vls::gcc {
@@ -52,6 +54,8 @@ CountedUops withoutCounters(const GimpleBlock &block, const PackPlan &plan,
     if (step.kind == PackStep::Kind::Scalar && step.operation < block.size() &&
         counters[step.operation])
       result.after -= scalarUopsOf(block, step.operation, machine);
+  for (const Accumulator &accumulator : accumulatorsOf(block, plan, machine))
+    result.after -= accumulator.behind;
   return result;
 }
 

@@ -35,6 +35,9 @@ public:
   /// Names that are defined anew, and by what.
   const std::vector<std::pair<tree, tree>> &replaced() const { return extracted; }
 
+  /// What was written for the step that has this id.
+  tree vector(unsigned id) const { return vectors.at(id); }
+
   /// Vectors that repeat a scalar.
   const std::vector<tree> &broadcasts() const { return repeated; }
 

@@ -4,6 +4,7 @@
 
 #include "pack/writer.h"
 
+#include "pack/accumulators.h"
 #include "pack/float_loads.h"
 #include "pack/memory_states.h"
 #include "pack/removal.h"
@@ -49,6 +50,8 @@ void writePlan(const GimpleBlock &block, const PackMachine &machine, const PackP
   renewStates(gsi_for_stmt(begin), states);
   removeReplaced(block, order);
   shareBroadcasts(writer.broadcasts());
+  for (const Accumulator &accumulator : accumulatorsOf(block, plan, machine))
+    carryAsVector(block, accumulator, writer.vector(accumulator.terms));
   for (gimple *statement : {begin, mark}) {
     auto place = gsi_for_stmt(statement);
     gsi_remove(&place, true);
