@@ -278,8 +278,8 @@ class UnlikeStores {
 public:
   explicit UnlikeStores(const GimpleBlock &of) : block(of) {}
 
-  /// Are there any, with products that would be fused?
-  bool any() const {
+  /// Two, with products that would be fused; or none.
+  std::vector<unsigned> find() const {
     std::vector<unsigned> stores;
     for (unsigned o = 0; o < block.size(); ++o)
       if (block[o].op == ScalarOp::Store && block[o].type.isFloat())
@@ -290,9 +290,9 @@ public:
           const std::string first = shapeOf(block[a].operands[0]);
           const std::string second = shapeOf(block[b].operands[0]);
           if (first != second && (first + second).find('*') != std::string::npos)
-            return true;
+            return {a, b};
         }
-    return false;
+    return {};
   }
 
 private:
@@ -329,12 +329,15 @@ void markFused(GimpleBlock &block) {
     block.setFused(o, fusing.isFused(o));
 }
 
+std::vector<unsigned> unlikeStoresOf(const GimpleBlock &block) {
+  return isFaithful() && flag_tree_slp_vectorize ? UnlikeStores(block).find()
+                                                 : std::vector<unsigned>();
+}
+
 Refusal contractionRefusal(const GimpleBlock &block, const PackPlan &plan,
                            const PackMachine &machine) {
   if (!isFaithful())
     return {};
-  if (flag_tree_slp_vectorize && UnlikeStores(block).any())
-    return Reason::UnlikeStores;
   return PlannedFusing(block, plan, machine).refusal();
 }
 

@@ -24,6 +24,9 @@ namespace vls::gcc {
 /// `fused`, and no others as contractible.
 void markFused(GimpleBlock &block);
 
+/// Stores of `block` that keep it from being planned: what GCC would fuse is not known. Few, or none.
+std::vector<unsigned> unlikeStoresOf(const GimpleBlock &block);
+
 /// Why `plan` would fuse other products than GCC; empty if it does not.
 Refusal contractionRefusal(const GimpleBlock &block, const PackPlan &plan,
                            const PackMachine &machine);

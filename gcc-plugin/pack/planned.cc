@@ -14,6 +14,12 @@ static constexpr unsigned mostPlannedTwice = 256;
 void makePlan(Planned &planned, FunctionPacker &tools) {
   if (!tools.fusesFreely)
     markFused(*planned.block);
+  if (const std::vector<unsigned> stores = unlikeStoresOf(*planned.block);
+      !tools.fusesFreely && !stores.empty()) {
+    planned.plan.refusals.push_back({stores, Refusal(Reason::UnlikeStores).text()});
+    dumpPackPlan(*planned.block, tools.machine, planned.plan, {});
+    return;
+  }
   PackOptions options;
   std::string trace;
   options.trace = dumpWantsDetails() ? &trace : nullptr;
