@@ -121,12 +121,15 @@ std::string predefinedMachine(const std::string &name) {
                  : std::string();
 }
 
-std::optional<MachineDescription> describeMachine(const std::string &name) {
-  std::string error;
-  std::optional<PackDocument> document =
-      find(name) ? parsePackDocument(predefinedMachine(name), name, &error)
-                 : std::optional<PackDocument>();
-  return document ? std::move(document->machine) : std::nullopt;
+std::optional<MachineDescription> describeMachine(const std::string &name, unsigned mostBits) {
+  const Machine *machine = find(name);
+  if (!machine)
+    return {};
+  const std::string text = "{" + std::string(scalarRows) + machine->rows() + "}";
+  Cursor cursor(text);
+  MachineDescription made;
+  made.name = name;
+  return parseMachineBody(cursor, made, mostBits) ? std::optional(std::move(made)) : std::nullopt;
 }
 
 } // namespace vls

@@ -18,8 +18,9 @@ namespace vls {
 /// "vnni" for avx512.
 std::string predefinedMachine(const std::string &name);
 
-/// The description of the machine called `name`, or nothing.
-std::optional<MachineDescription> describeMachine(const std::string &name);
+/// The description of the machine called `name`, or nothing; without rows of registers of more than
+/// `mostBits` bits.
+std::optional<MachineDescription> describeMachine(const std::string &name, unsigned mostBits = ~0u);
 
 } // namespace vls
 

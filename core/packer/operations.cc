@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <string_view>
+#include <unordered_map>
 
 namespace vls {
 
@@ -175,10 +176,14 @@ bool isComputed(ScalarOp op) {
 }
 
 std::optional<ScalarOp> scalarOpOf(const std::string &name) {
-  for (const Entry &entry : entries)
-    if (name == entry.name)
-      return entry.op;
-  return {};
+  static const std::unordered_map<std::string_view, ScalarOp> known = [] {
+    std::unordered_map<std::string_view, ScalarOp> all;
+    for (const Entry &entry : entries)
+      all.emplace(entry.name, entry.op);
+    return all;
+  }();
+  const auto found = known.find(name);
+  return found == known.end() ? std::nullopt : std::optional(found->second);
 }
 
 std::optional<Predicate> predicateOf(const std::string &name) {

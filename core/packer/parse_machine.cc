@@ -16,7 +16,8 @@ namespace {
 
 class MachineParser {
 public:
-  MachineParser(Cursor &at, MachineDescription &result) : cursor(at), machine(result) {}
+  MachineParser(Cursor &at, MachineDescription &result, unsigned mostBitsOfResult)
+      : cursor(at), machine(result), mostBits(mostBitsOfResult) {}
 
   bool parse() {
     if (!cursor.need("{"))
@@ -133,7 +134,7 @@ private:
       return false;
     for (const ElementType type : types)
       for (const unsigned width : widths) {
-        if (width < 2 * type.bits)
+        if (width < 2 * type.bits || width > mostBits)
           continue;
         std::vector<ElementType> operands(unsigned(std::max(operandsOf(op), 0)),
                                           from.exists() ? from : type);
@@ -180,7 +181,7 @@ private:
         !parseUops(cursor, pattern.uops))
       return false;
     for (const unsigned width : widths) {
-      if (width < 2 * pattern.result.element.bits)
+      if (width < 2 * pattern.result.element.bits || width > mostBits)
         continue;
       VectorInstruction made = pattern;
       made.name = fullName(pattern.name, pattern.result.element, width);
@@ -217,12 +218,12 @@ private:
     if ((cursor.take("in") && !parseWidths(widths)) || !parseUops(cursor, made.uops))
       return false;
     if (widths.empty())
-      return accept(std::move(made), start);
+      return made.result.bits() > mostBits || accept(std::move(made), start);
     for (const unsigned width : widths)
       if (width % widest(made) != 0)
         return cursor.expectedAt(start, "an instruction (" + made.name +
                                             ": a width that is no multiple of its own)");
-      else if (!accept(repeated(made, width), start))
+      else if (width <= mostBits && !accept(repeated(made, width), start))
         return false;
     return true;
   }
@@ -295,13 +296,14 @@ private:
 
   Cursor &cursor;
   MachineDescription &machine;
+  const unsigned mostBits;
   std::unordered_set<std::string> names;
 };
 
 } // namespace
 
-bool parseMachineBody(Cursor &cursor, MachineDescription &machine) {
-  return MachineParser(cursor, machine).parse();
+bool parseMachineBody(Cursor &cursor, MachineDescription &machine, unsigned mostBits) {
+  return MachineParser(cursor, machine, mostBits).parse();
 }
 
 } // namespace vls

@@ -51,8 +51,8 @@ struct PackDocument {
 std::optional<PackDocument> parsePackDocument(const std::string &text, const std::string &file,
                                               std::string *error);
 
-/// The part of a machine from '{' to '}'.
-bool parseMachineBody(Cursor &cursor, MachineDescription &machine);
+/// The part of a machine from '{' to '}', but for registers of more than `mostBits` bits.
+bool parseMachineBody(Cursor &cursor, MachineDescription &machine, unsigned mostBits = ~0u);
 
 /// "f32", ...
 bool parseElementType(Cursor &cursor, ElementType &type);

@@ -33,7 +33,7 @@ void narrow(TargetDescription &target, unsigned bits) {
 }
 
 DescribedMachine make(const MachineChoice &choice, const std::string &name, unsigned bits) {
-  MachineDescription machine = *describeMachine(name);
+  MachineDescription machine = *describeMachine(name, bits);
   drop(machine.instructions, [&](const VectorInstruction &instruction) {
     return isWider(instruction, bits) || !canCompute(instruction);
   });
