@@ -129,12 +129,17 @@ void addSpansOfParts(const Chunks &chunks, const Rows &rows, std::vector<LoadSha
   shapes.push_back(std::move(shape));
 }
 
-/// Shapes with spans of one slot for results that are narrower.
+/// Shapes with spans of one slot for results that are narrower, and of two for bytes and words that
+/// fill one.
 void addWideSpans(const Rows &rows, const ReadableMemory &memory, const Target &target,
                   std::vector<LoadShape> &shapes) {
+  const unsigned bits = std::max(slotBits, 2 * rows.resultBits());
+  if (bits > target.registerBits() ||
+      (bits > slotBits && (bits > 2 * slotBits || !areNarrow(rows))))
+    return;
   for (const Chunks &chunks : coversOf(rows, memory, target, rows.elementBytes()))
     if (!isMasked(chunks))
-      shapes.push_back({chunks, rows.resultBits(), ChunkAssembly::Spanning, slotBits});
+      shapes.push_back({chunks, rows.resultBits(), ChunkAssembly::Spanning, bits});
 }
 
 /// May registers be wider than a result?
@@ -148,7 +153,7 @@ std::vector<LoadShape> loadShapes(const Rows &rows, const ReadableMemory &memory
                                   const Target &target, bool isAlone) {
   std::vector<LoadShape> shapes;
   const bool maySpan = memory.group().stride() && !memory.group().isMasked();
-  if (maySpan && rows.resultBits() < slotBits && slotBits <= target.registerBits())
+  if (maySpan)
     addWideSpans(rows, memory, target, shapes);
   for (Chunks &chunks : coversOf(rows, memory, target, rows.resultBits() / 8)) {
     unsigned widest = 0;

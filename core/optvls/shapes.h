@@ -26,7 +26,8 @@
 // takes half as many masks.
 //
 // Results that are narrower than a register may be made in wider ones, `together` of them in one,
-// from which they are taken at the end; each in the low part of one, if spanning. There the
+// from which they are taken at the end; each in the low part of one, if spanning
+// (bytes and words also of two slots, where they fill one). There the
 // elements of a register may also be sorted by value before registers meet:
 //
 //   R0 = p0 q0 p1 q1   R1 = p2 q2 p3 q3         sorted      p0 p1 q0 q1    p2 p3 q2 q3
