@@ -14,6 +14,7 @@
 #include "optout.h"
 #include "pass.h"
 #include "small_pass.h"
+#include "vectorizer/conditional_indices.h"
 #include "vectorizer/expected.h"
 #include "vectorizer/pointers.h"
 
@@ -62,6 +63,7 @@ void registerAroundVectorizer(const char *plugin) {
       [](function *fun) { session.independent.note(fun); });
   if (session.options.way == LoopWay::Gcc)
     return;
+  add("vls-extend", PASS_POS_INSERT_BEFORE, "ifcvt", extendConditionalIndices);
   // The one that is named last stands next to the vectorizer.
   if (session.options.way != LoopWay::Helped) {
     add("vls-candidates", PASS_POS_INSERT_BEFORE, "vect",
