@@ -9,7 +9,7 @@
 // { dg-final { checking } }
 // { dg-final { compare-debug } }
 // { dg-final { same-output-without-plugin } }
-// { dg-final { scan-vls-dump-times "8 lanes go around the loop, and come together behind it" 7 { target haswell v3 } } }
+// { dg-final { scan-asm "vpaddd\t%ymm\[0-9\]+, %ymm\[0-9\]+, %ymm\[0-9\]+\n\tcmp\[^\n\]*\n\tj" { target haswell v3 } } }
 // { dg-final { scan-vls-remark "8 iterations side by side, 9 operations became \[^\n\]*1 x reduce" { target haswell v3 skx256 } } }
 
 #include "guarded.h"
