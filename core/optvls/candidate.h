@@ -44,6 +44,7 @@ struct Option {
   std::size_t results = 0;
   unsigned share = 1;       ///< one such part of the budget that is left may be spent on it
   bool isPromising = false; ///< searched before others, though they load less
+  double handicap = 1;      ///< it is taken only if it is cheaper than others by this factor
 };
 
 /// How the levels of a graph are merged; the last one serves for all further levels.
@@ -54,7 +55,8 @@ struct Candidate {
   Graph graph{8}; ///< merged, and what was done to it then
   Lowered lowered;
   Cost cost = 0;
-  std::size_t option = 0; ///< index of its option
+  double handicap = 1;    ///< of its option, and
+  std::size_t option = 0; ///< its index
   Policies policies;
 
   bool exists() const { return lowered.error.empty(); }

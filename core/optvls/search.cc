@@ -56,13 +56,15 @@ public:
   /// The best candidate, if one may be better than `than`. To be prepared first.
   Candidate run(const Candidate &than) {
     if (floor.error.empty() && than.exists() &&
-        !isBetter(floorCost(), floor.uops.fused, than.cost, than.lowered.uops.fused))
+        !isBetter(floorCost() * option.handicap, floor.uops.fused, than.cost * than.handicap,
+                  than.lowered.uops.fused))
       return failure(option, "cost " + costToString(floorCost()) + " before any shuffle");
     if (!floor.error.empty())
       return failure(option, floor.error);
     const std::int64_t budget = planner.budget;
     planner.budget = budget - (budget - planner.done()) / option.share * (option.share - 1);
     Candidate best = search();
+    best.handicap = option.handicap;
     planner.budget = budget;
     return best;
   }
@@ -179,6 +181,8 @@ std::string describe(const Candidate &candidate) {
 
 /// On equal prices, the order of the options decides.
 bool comesBefore(const Candidate &a, const Candidate &b) {
+  if (a.exists() && b.exists() && a.handicap != b.handicap)
+    return a.cost * a.handicap < b.cost * b.handicap;
   return isBetter(a, b) || (!isBetter(b, a) && a.option < b.option);
 }
 
