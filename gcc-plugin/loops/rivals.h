@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Rivals: scalar copies of loops, kept beside them while the vectorizer works, under a condition
-// that only the compiler sees. Where accesses are at strides of three elements and more, GCC takes
+// that only the compiler sees. Where accesses are at strides of two elements and more, GCC takes
 // n members apart by n * log2 (n) permutes; iterations side by side, as rows, may cost less. Which
 // one is taken is decided by what the vectorizer has made.
 //
