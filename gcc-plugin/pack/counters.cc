@@ -41,6 +41,21 @@ std::vector<bool> countersOf(const GimpleBlock &block) {
   return counters;
 }
 
+/// Does `plan` insert loads from anywhere, one by one? Their vectors wait for what scalars could be
+/// added to at once, which µops do not tell.
+bool insertsLoads(const GimpleBlock &block, const PackPlan &plan) {
+  const auto isFrom = [&](unsigned scalar, unsigned first) {
+    Integer distance;
+    return scalar == Block::none || !block[scalar].memref || !block[first].memref ||
+           block[scalar].memref->isAConstDistanceFrom(*block[first].memref, &distance);
+  };
+  return std::any_of(plan.steps.begin(), plan.steps.end(), [&](const PackStep &step) {
+    return step.kind == PackStep::Kind::Build && step.scalars[0] != Block::none &&
+           !std::all_of(step.scalars.begin(), step.scalars.end(),
+                        [&](unsigned scalar) { return isFrom(scalar, step.scalars[0]); });
+  });
+}
+
 } // namespace
 
 CountedUops withoutCounters(const GimpleBlock &block, const PackPlan &plan,
@@ -54,8 +69,9 @@ CountedUops withoutCounters(const GimpleBlock &block, const PackPlan &plan,
     if (step.kind == PackStep::Kind::Scalar && step.operation < block.size() &&
         counters[step.operation])
       result.after -= scalarUopsOf(block, step.operation, machine);
-  for (const Accumulator &accumulator : accumulatorsOf(block, plan, machine))
-    result.after -= accumulator.behind;
+  if (!insertsLoads(block, plan))
+    for (const Accumulator &accumulator : accumulatorsOf(block, plan, machine))
+      result.after -= accumulator.behind;
   return result;
 }
 
