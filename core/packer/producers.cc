@@ -56,7 +56,7 @@ void Producers::addComputed(const Lanes &x, std::vector<Pack> &packs) {
     if (!all)
       continue;
     for (std::vector<Lanes> &operands : choose(choices, described))
-      if (areConstant(described, operands) && isApart(described, operands) &&
+      if (areConstant(described, operands) && mayTakeApart(described, operands) &&
           (!isQuiet || repeatLanes(instruction, x, operands)))
         packs.push_back(
             {Pack::Kind::Compute, instruction, described.result, x, std::move(operands), {}});
@@ -174,8 +174,8 @@ bool Producers::isLoaded(const Lanes &x) const {
 }
 
 /// What an instruction takes elements out of, spaced, has to be loaded: it is not made for that.
-bool Producers::isApart(const VectorInstruction &described,
-                        const std::vector<Lanes> &operands) const {
+bool Producers::mayTakeApart(const VectorInstruction &described,
+                             const std::vector<Lanes> &operands) const {
   return operands.size() != 1 || described.operands[0].type.lanes <= described.result.lanes ||
          knownLanes(operands[0]) > described.result.lanes || isLoaded(operands[0]);
 }

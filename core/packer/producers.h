@@ -79,7 +79,7 @@ private:
               std::vector<Lanes> &operands) const;
   bool areConstant(const VectorInstruction &described, const std::vector<Lanes> &operands) const;
   bool isLoaded(const Lanes &x) const;
-  bool isApart(const VectorInstruction &described, const std::vector<Lanes> &operands) const;
+  bool mayTakeApart(const VectorInstruction &described, const std::vector<Lanes> &operands) const;
   bool isPackable(const Lanes &x) const;
   bool isElementwise(unsigned instruction) const;
   void complete(Pack &pack);

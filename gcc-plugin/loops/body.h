@@ -10,8 +10,9 @@
 
 namespace vls::gcc {
 
-/// Statements of a body of which counters are a good part.
-constexpr unsigned mostCounted = 32;
+/// Statements of a body of which counters are a good part; where there are branches, not all are
+/// executed.
+constexpr unsigned mostCounted = 32, mostCountedWithBranches = 64;
 
 /// What a body consists of, without what is for the debugger.
 struct Body {

@@ -97,7 +97,7 @@ bool unrollLittle(class loop *l, const RoundPrices &prices, Session &session) {
 
 /// The same, where that is all that can be done.
 bool unrollBranches(class loop *l, unsigned statements, Session &session) {
-  if (statements > 2 * mostCounted || !mayCountOnce(l))
+  if (statements > mostCountedWithBranches || !mayCountOnce(l))
     return false;
   const RoundPrices prices =
       pricesOfStatements(scalarPartOf(l).statements, leastCopies, carriedLatency(l), session);

@@ -13,7 +13,8 @@ namespace {
 
 using Kind = PackStep::Kind;
 
-/// Operations of which two in a row may begin anew with what leaves a value as it is.
+/// Operations that a vector may begin with zeros, or with one value in all lanes, and that may be
+/// done in any order.
 bool mayBeCarried(const Block::Operation &o) {
   switch (o.op) {
   case ScalarOp::Add:
@@ -190,7 +191,7 @@ public:
     useBehind(behind, copies.at(sum));
     for (auto statement = statements.rbegin(); statement != statements.rend(); ++statement)
       remove(*statement);
-    resetDebugUses(before);
+    reset_debug_uses(phi);
     auto place = gsi_for_stmt(phi);
     remove_phi_node(&place, true);
   }
@@ -299,22 +300,9 @@ private:
     }
   }
 
-  static void resetDebugUses(tree name) {
-    std::set<gimple *> users;
-    imm_use_iterator iterator;
-    use_operand_p use;
-    FOR_EACH_IMM_USE_FAST(use, iterator, name)
-    if (is_gimple_debug(USE_STMT(use)))
-      users.insert(USE_STMT(use));
-    for (gimple *user : users) {
-      gimple_debug_bind_reset_value(user);
-      update_stmt(user);
-    }
-  }
-
   void remove(gimple *statement) const {
     tree result = gimple_get_lhs(statement);
-    resetDebugUses(result);
+    reset_debug_uses(statement);
     if (result == sum) // the phi goes, too
       SET_USE(PHI_ARG_DEF_PTR_FROM_EDGE(phi, block.latchEdge()), before);
     auto place = gsi_for_stmt(statement);

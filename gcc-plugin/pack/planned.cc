@@ -12,13 +12,13 @@ namespace vls::gcc {
 static constexpr unsigned mostPlannedTwice = 256;
 
 void makePlan(Planned &planned, FunctionPacker &tools) {
-  if (!tools.fusesFreely)
+  if (!tools.fusesFreely) {
     markFused(*planned.block);
-  if (const std::vector<unsigned> stores = unlikeStoresOf(*planned.block);
-      !tools.fusesFreely && !stores.empty()) {
-    planned.plan.refusals.push_back({stores, Refusal(Reason::UnlikeStores).text()});
-    dumpPackPlan(*planned.block, tools.machine, planned.plan, {});
-    return;
+    if (const std::vector<unsigned> stores = unlikeStoresOf(*planned.block); !stores.empty()) {
+      planned.plan.refusals.push_back({stores, Refusal(Reason::UnlikeStores).text()});
+      dumpPackPlan(*planned.block, tools.machine, planned.plan, {});
+      return;
+    }
   }
   PackOptions options;
   std::string trace;
