@@ -20,7 +20,9 @@ Cost priceOfRounds(Uops uops, unsigned rounds, const PackMachine &machine) {
 RoundPrices pricesOfRound(const Planned &planned, const Unrolled &loop,
                           const PackMachine &machine) {
   Uops side = scalarUops(*planned.block, machine);
-  Uops packed = planned.pays ? withoutCounters(*planned.block, planned.plan, machine).after : side;
+  Uops packed = planned.pays
+                    ? withoutCounters(*planned.block, planned.plan, machine, loop.rounds).after
+                    : side;
   side += loop.unseen;
   packed += loop.unseen;
   const Cost waits = loop.latency * loop.iterations;
@@ -48,8 +50,9 @@ std::optional<Uops> uopsOfIteration(basic_block body, Session &session) {
   const Planned planned = planBlock(Chain(body), tools);
   if (!planned.block)
     return std::nullopt;
-  return planned.pays ? withoutCounters(*planned.block, planned.plan, tools.machine).after
-                      : scalarUops(*planned.block, tools.machine);
+  return planned.pays
+             ? withoutCounters(*planned.block, planned.plan, tools.machine, usualRounds).after
+             : scalarUops(*planned.block, tools.machine);
 }
 
 RoundPrices pricesOfStatements(unsigned statements, unsigned iterations, Cost latency,
@@ -69,6 +72,7 @@ UnrolledWay packUnrolled(basic_block header, const Unrolled &loop, Session &sess
                          RoundPrices &prices, tree &holds) {
   FunctionPacker &tools = *session.packers.current(session.options.machine);
   Planned planned = planBlock(Chain(header), tools, loop.iterations);
+  planned.rounds = loop.rounds;
   const bool isForced = session.options.way == LoopWay::Pack;
   const Cost margin = loop.hasSpeculativeSums ? marginOfSpeculativeSums : marginOfIterations;
   const auto pays = [&] {

@@ -7,6 +7,7 @@
 #define VLS_DECIDE_ITERATIONS_H
 
 #include "decide/session.h"
+#include "pack/counters.h"
 #include "pack/distance_tests.h"
 
 namespace vls::gcc {
@@ -21,9 +22,10 @@ const PackMachine &packMachine(Session &session);
 /// Iterations of a loop that stand side by side.
 struct Unrolled {
   unsigned iterations = 0;
-  Uops before;      ///< of all of them, as the loop has them; without counters
-  Uops unseen;      ///< of all of them, side by side: what blocks do not show
-  Cost latency = 0; ///< cycles for which each waits for the one before it
+  double rounds = usualRounds; ///< of so many iterations
+  Uops before;                 ///< of all of them, as the loop has them; without counters
+  Uops unseen;                 ///< of all of them, side by side: what blocks do not show
+  Cost latency = 0;            ///< cycles for which each waits for the one before it
   /// Cycles of what packs have to be cheaper than; else nothing is done.
   std::optional<Cost> rival;
   /// What is under a condition would be done always, and floats added in order.

@@ -131,48 +131,9 @@ bool Rival::isWanted(class loop *l) {
                      [](const auto &one) { return one.second >= leastMembers(one.first); });
 }
 
-Rival::Rival(class loop *l) {
-  choice = make_ssa_name(boolean_type_node);
-  gcall *call =
-      gimple_build_call_internal(IFN_LOOP_VECTORIZED, 2, integer_zero_node, integer_zero_node);
-  gimple_call_set_lhs(call, choice);
-  auto end = gsi_last_bb(loop_preheader_edge(l)->src);
-  gsi_insert_after(&end, call, GSI_NEW_STMT);
-  initialize_original_copy_tables();
-  basic_block block = nullptr;
-  const auto always = profile_probability::always();
-  class loop *made = loop_version(l, choice, &block, always, always, always, always, true);
-  free_original_copy_tables();
-  update_ssa(TODO_update_ssa);
-  made->dont_vectorize = true;
-  made->force_vectorize = false; // nor would it be unrolled
-  number = made->num;
-}
-
-class loop *Rival::copy() const {
-  return get_loop(cfun, unsigned(number));
-}
-
-void Rival::decide(bool takesCopy) {
-  gimple *call = SSA_NAME_IN_FREE_LIST(choice) ? nullptr : SSA_NAME_DEF_STMT(choice);
-  if (!call || !gimple_call_internal_p(call, IFN_LOOP_VECTORIZED))
-    return;
-  imm_use_iterator iterator;
-  use_operand_p use;
-  std::vector<gcond *> conditions;
-  FOR_EACH_IMM_USE_FAST(use, iterator, choice)
-  if (auto *condition = dyn_cast<gcond *>(USE_STMT(use)))
-    conditions.push_back(condition);
-  for (gcond *condition : conditions) {
-    if (takesCopy)
-      gimple_cond_make_false(condition);
-    else
-      gimple_cond_make_true(condition);
-    update_stmt(condition);
-  }
-  auto at = gsi_for_stmt(call);
-  gsi_remove(&at, true);
-  release_defs(call);
+Rival::Rival(class loop *l) : Choice(l) {
+  copy()->dont_vectorize = true;
+  copy()->force_vectorize = false; // nor would it be unrolled
 }
 
 } // namespace vls::gcc

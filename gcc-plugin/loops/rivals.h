@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Rivals: scalar copies of loops, kept beside them while the vectorizer works, under a condition
-// that only the compiler sees. Where accesses are at strides of two elements and more, GCC takes
-// n members apart by n * log2 (n) permutes; iterations side by side, as rows, may cost less. Which
-// one is taken is decided by what the vectorizer has made.
+// Rivals: scalar copies of loops, kept beside them while the vectorizer works. Where accesses are
+// at strides of two elements and more, GCC takes n members apart by n * log2 (n) permutes;
+// iterations side by side, as rows, may cost less. Which one is taken is decided by what the
+// vectorizer has made.
 //
 // Short loops of a known number of iterations have rivals at all strides: all of them are one
 // block.
-//
-//   if (choice) loop;  else its copy;        choice = .LOOP_VECTORIZED (0, 0)
 //
 // Loops of which the results could differ are left out: those that carry floating-point numbers
 // which may be reassociated, and omp simd that tells its lanes apart.
@@ -16,7 +14,7 @@
 #ifndef VLS_LOOPS_RIVALS_H
 #define VLS_LOOPS_RIVALS_H
 
-#include "gcc.h"
+#include "loops/choice.h"
 
 namespace vls::gcc {
 
@@ -26,23 +24,13 @@ constexpr unsigned leastCopies = 4, mostCopies = 16;
 /// Is `l` one of two versions that if-conversion has made, of which the vectorizer takes one?
 bool isOneOfTwo(class loop *l);
 
-class Rival {
+class Rival : public Choice {
 public:
   /// True if `l` is worth a rival.
   static bool isWanted(class loop *l);
 
   /// Copies `l`, for which can_duplicate_loop_p. The vectorizer leaves the copy alone.
   explicit Rival(class loop *l);
-
-  /// The copy; null if it is gone.
-  class loop *copy() const;
-
-  /// Takes the copy, or the loop. The other one is dead code then.
-  void decide(bool takesCopy);
-
-private:
-  tree choice;
-  int number; ///< of the copy
 };
 
 } // namespace vls::gcc

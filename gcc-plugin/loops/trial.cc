@@ -81,30 +81,16 @@ bool isCounted(class loop *l, tree_niter_desc &count) {
   return exit && number_of_iterations_exit(l, exit, &count, false) && isKnown(count);
 }
 
-Trial::Trial(class loop *l) {
-  const CopyTables tables;
-  const auto always = profile_probability::always();
-  copy = loop_version(l, boolean_true_node, &choice, always, always, always, always, true);
-  update_ssa(TODO_update_ssa);
-}
-
 void Trial::accept() {
-  auto *condition = as_a<gcond *>(lastStatement(choice));
-  gimple_cond_make_false(condition);
-  update_stmt(condition);
+  choice.decide(true);
   if (speculation)
     speculation->accept();
 }
 
 void Trial::acceptIf(tree holds) {
-  accept();
-  auto *condition = as_a<gcond *>(lastStatement(choice));
-  gimple_cond_set_condition(condition, EQ_EXPR, holds, boolean_false_node);
-  update_stmt(condition);
-  edge whenTrue, whenFalse;
-  extract_true_false_edges_from_block(choice, &whenTrue, &whenFalse);
-  whenFalse->probability = profile_probability::likely();
-  whenTrue->probability = whenFalse->probability.invert();
+  choice.decideBy(holds);
+  if (speculation)
+    speculation->accept();
 }
 
 bool Trial::convertBranches() {

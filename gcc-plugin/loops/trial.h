@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Trial: a copy of a loop on which something is tried. It stands beside the loop under a condition
-// that only the compiler sees, and is taken in its place once it is accepted; else it is dead code.
+// Trial: a copy of a loop on which something is tried. It stands beside the loop, and is taken in
+// its place once it is accepted; else it is dead code.
 //
 // Invariant: the loop itself is not touched.
 
 #ifndef VLS_LOOPS_TRIAL_H
 #define VLS_LOOPS_TRIAL_H
 
+#include "loops/choice.h"
 #include "loops/speculation.h"
 
 namespace vls::gcc {
@@ -18,7 +19,10 @@ bool isCounted(class loop *l, tree_niter_desc &count);
 class Trial {
 public:
   /// Copies `l`, for which can_duplicate_loop_p.
-  explicit Trial(class loop *l);
+  explicit Trial(class loop *l) : choice(l), copy(choice.copy()) {}
+  ~Trial() { choice.decide(false); }
+  Trial(const Trial &) = delete;
+  Trial &operator=(const Trial &) = delete;
 
   /// Makes one block of the copy's body; false if that is not possible: if an access or
   /// an operation is left under a condition, or GCC's if-conversion has no choice between values
@@ -44,7 +48,7 @@ public:
   basic_block body() const { return copy->header; }
 
   /// Where it is decided what is taken, the loop or the trial.
-  basic_block front() const { return choice; }
+  basic_block front() const { return choice.front(); }
 
   void accept();
   /// Where `holds`, a truth value that is known at the front; else the loop is.
@@ -53,9 +57,9 @@ public:
 private:
   bool convert();
 
+  Choice choice;
+  class loop *copy;
   std::optional<Speculation> speculation;
-  basic_block choice = nullptr;
-  class loop *copy = nullptr;
   bool sharesLowBits = false;
   int restNumber = 0;
 };

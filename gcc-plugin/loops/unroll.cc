@@ -156,11 +156,20 @@ Uops cheaperOf(const Uops &selects, const Uops &branches, Session &session) {
 
 void packRest(class loop *rest, unsigned copies, Session &session);
 
+/// How often `copies` iterations of `l` are done; `often`, if it is not known how many there are.
+double roundsOf(class loop *l, unsigned copies, double often = usualRounds) {
+  const auto known = double(knownIterations(l));
+  return known == 0 ? often : std::max(1.0, known / copies);
+}
+
+/// Rounds, where what is done once has no part in the price that it is held against, either.
+constexpr double endlessly = 1e9;
+
 /// Plans `copies` iterations of `l`, of which `trial` is a copy, side by side, and takes them if
 /// they are packed, and the last ones, too. Packs have to be cheaper than `rival`, the price of one
-/// iteration, if there is one.
+/// iteration, if there is one. They are expected to be executed `rounds` times.
 UnrolledWay packTrial(class loop *l, Trial &trial, unsigned copies, std::optional<Cost> rival,
-                      Session &session, RoundPrices &prices) {
+                      double rounds, Session &session, RoundPrices &prices) {
   std::optional<Uops> iteration = uopsOfIteration(trial.body(), session);
   if (!iteration || (copies > 1 && !trial.unroll(copies)))
     return UnrolledWay::Left;
@@ -171,6 +180,7 @@ UnrolledWay packTrial(class loop *l, Trial &trial, unsigned copies, std::optiona
                           session);
   Unrolled loop;
   loop.iterations = copies;
+  loop.rounds = rounds;
   loop.latency = Cost(carriedLatency(l));
   loop.mayBeSearch = mayBeSearch(l);
   loop.sharesBits = trial.sharesBits();
@@ -201,7 +211,7 @@ void packRest(class loop *rest, unsigned copies, Session &session) {
   Trial trial(rest);
   RoundPrices prices;
   if (trial.convertBranches())
-    packTrial(rest, trial, copies, {}, session, prices);
+    packTrial(rest, trial, copies, {}, 1, session, prices);
 }
 
 /// Lets `copies` iterations of `l`, or less, take its place; or says why not.
@@ -210,13 +220,13 @@ Refusal packCopies(class loop *l, unsigned copies, unsigned statements, Session 
   if (!trial.convertBranches()) {
     Trial speculative(l);
     RoundPrices prices;
-    if (speculative.speculate() &&
-        packTrial(l, speculative, copies, {}, session, prices) == UnrolledWay::Packed)
+    if (speculative.speculate() && packTrial(l, speculative, copies, {}, roundsOf(l, copies),
+                                             session, prices) == UnrolledWay::Packed)
       return {};
     return unrollBranches(l, statements, session) ? Reason::None : Reason::BranchesStay;
   }
   RoundPrices prices;
-  const UnrolledWay way = packTrial(l, trial, copies, {}, session, prices);
+  const UnrolledWay way = packTrial(l, trial, copies, {}, roundsOf(l, copies), session, prices);
   if (way == UnrolledWay::Packed)
     return {};
   const Refusal doesNotPay(Reason::DoesNotPay, pricesOf(prices.before, prices.packed));
@@ -258,7 +268,8 @@ Turn turnOf(class loop *vectors, Rival &rival, Session &session) {
   turn.vectors = *price * turn.copies;
   turn.isWhole = isWhole(l, turn.copies);
   Trial trial(l);
-  turn.way = packTrial(l, trial, turn.copies, price, session, turn.prices);
+  turn.way = packTrial(l, trial, turn.copies, price, roundsOf(l, turn.copies, endlessly), session,
+                       turn.prices);
   return turn;
 }
 

@@ -154,6 +154,17 @@ Uops uopsOf(gimple *statement, const PackMachine &machine) {
   return computed(assign, unsigned(registers));
 }
 
+/// Is `statement` a counter's, or a pointer's that goes on by a constant?
+bool counts(gimple *statement) {
+  auto *assign = dyn_cast<gassign *>(statement);
+  if (!assign || (gimple_assign_rhs_code(assign) != PLUS_EXPR &&
+                  gimple_assign_rhs_code(assign) != POINTER_PLUS_EXPR))
+    return false;
+  tree from = gimple_assign_rhs1(assign);
+  return TREE_CODE(gimple_assign_rhs2(assign)) == INTEGER_CST && TREE_CODE(from) == SSA_NAME &&
+         gimple_code(SSA_NAME_DEF_STMT(from)) == GIMPLE_PHI;
+}
+
 /// Behind `vectors`: the lanes of what it carries become one number, half by half.
 Uops reductionsBehind(class loop *vectors) {
   Uops sum;
@@ -185,8 +196,9 @@ std::optional<Cost> pricePerIteration(class loop *vectors, class loop *scalar,
   if (step == 0 || round < step || vectors->num_nodes != 2)
     return {};
   Uops sum;
+  sum.fused = 1; // one counter is left of all
   for (auto at = gsi_start_bb(vectors->header); !gsi_end_p(at); gsi_next(&at))
-    if (!is_gimple_debug(gsi_stmt(at)))
+    if (!is_gimple_debug(gsi_stmt(at)) && !counts(gsi_stmt(at)))
       sum += uopsOf(gsi_stmt(at), machine);
   const Cost once = isKnown ? machine.target().price(reductionsBehind(vectors)) : 0;
   return (machine.target().price(sum) * double(step) + once) / double(round);

@@ -59,7 +59,7 @@ bool insertsLoads(const GimpleBlock &block, const PackPlan &plan) {
 } // namespace
 
 CountedUops withoutCounters(const GimpleBlock &block, const PackPlan &plan,
-                            const PackMachine &machine) {
+                            const PackMachine &machine, double rounds) {
   const std::vector<bool> counters = countersOf(block);
   CountedUops result{plan.uopsBefore, plan.uopsAfter};
   for (unsigned o = 0; o < block.size(); ++o)
@@ -71,7 +71,7 @@ CountedUops withoutCounters(const GimpleBlock &block, const PackPlan &plan,
       result.after -= scalarUopsOf(block, step.operation, machine);
   if (!insertsLoads(block, plan))
     for (const Accumulator &accumulator : accumulatorsOf(block, plan, machine))
-      result.after -= accumulator.behind;
+      result.after -= accumulator.behind * (1 - 1 / rounds);
   return result;
 }
 

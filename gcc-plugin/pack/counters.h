@@ -17,13 +17,17 @@
 
 namespace vls::gcc {
 
+/// Rounds of a loop that nobody knows how often it iterates.
+constexpr double usualRounds = 8;
+
 /// µops of what `plan` does, or does without packs, but for counters.
 struct CountedUops {
   Uops before, after;
 };
 
+/// In one of `rounds`: accumulators come together once behind all of them (pack/accumulators.h).
 CountedUops withoutCounters(const GimpleBlock &block, const PackPlan &plan,
-                            const PackMachine &machine);
+                            const PackMachine &machine, double rounds);
 
 /// µops of the statements of `block`, as they stand, but for counters.
 Uops scalarUops(const GimpleBlock &block, const PackMachine &machine);

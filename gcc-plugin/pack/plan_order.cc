@@ -50,6 +50,8 @@ bool PlanOrder::placeStep(unsigned index) {
   switch (step.kind) {
   case Kind::Scalar: {
     gimple *statement = block.statement(step.operation);
+    if (statement && isPlaced(statement))
+      return true; // it had to be there earlier
     if (comesOutOfVectors(step.operation))
       break;
     if (!statement || isPhi(statement)) // parts come where they are used

@@ -6,6 +6,7 @@
 #define VLS_PACK_PLANNED_H
 
 #include "pack/block.h"
+#include "pack/counters.h"
 #include "pack/machine.h"
 
 namespace vls::gcc {
@@ -14,7 +15,8 @@ struct Planned {
   std::unique_ptr<GimpleBlock> block; ///< null if it could not be read
   PackPlan plan;
   bool pays = false;
-  unsigned iterations = 1; ///< of a loop, that the block is
+  unsigned iterations = 1;     ///< of a loop, that the block is
+  double rounds = usualRounds; ///< of so many iterations each
 };
 
 /// Plans for `planned.block`, and appends the plan's twins to it; with dumps.

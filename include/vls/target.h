@@ -37,6 +37,10 @@ struct Uops {
     return *this;
   }
 
+  Uops operator*(double times) const {
+    return {load * times, shuffle * times, vector * times, fused * times, store * times};
+  }
+
   /// No resource below none.
   Uops &operator-=(const Uops &o) {
     const auto less = [](double &from, double part) { from = from > part ? from - part : 0; };

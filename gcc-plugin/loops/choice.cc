@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "loops/choice.h"
+
+namespace vls::gcc {
+
+Choice::Choice(class loop *l) : condition(make_ssa_name(boolean_type_node)) {
+  gcall *call =
+      gimple_build_call_internal(IFN_LOOP_VECTORIZED, 2, integer_zero_node, integer_zero_node);
+  gimple_call_set_lhs(call, condition);
+  auto end = gsi_last_bb(loop_preheader_edge(l)->src);
+  gsi_insert_after(&end, call, GSI_NEW_STMT);
+  initialize_original_copy_tables();
+  const auto always = profile_probability::always();
+  number = loop_version(l, condition, &block, always, always, always, always, true)->num;
+  free_original_copy_tables();
+  update_ssa(TODO_update_ssa);
+}
+
+class loop *Choice::copy() const {
+  return get_loop(cfun, unsigned(number));
+}
+
+void Choice::decide(bool takesCopy) {
+  for (gcond *branch : conditions()) {
+    if (takesCopy)
+      gimple_cond_make_false(branch);
+    else
+      gimple_cond_make_true(branch);
+    update_stmt(branch);
+  }
+  forget();
+}
+
+void Choice::decideBy(tree holds) {
+  for (gcond *branch : conditions()) {
+    gimple_cond_set_condition(branch, EQ_EXPR, holds, boolean_false_node);
+    update_stmt(branch);
+    edge whenTrue, whenFalse;
+    extract_true_false_edges_from_block(gimple_bb(branch), &whenTrue, &whenFalse);
+    whenFalse->probability = profile_probability::likely();
+    whenTrue->probability = whenFalse->probability.invert();
+  }
+  forget();
+}
+
+/// What it still decides: passes may have found that there is nothing to choose.
+std::vector<gcond *> Choice::conditions() const {
+  std::vector<gcond *> all;
+  if (!condition || SSA_NAME_IN_FREE_LIST(condition) ||
+      !gimple_call_internal_p(SSA_NAME_DEF_STMT(condition), IFN_LOOP_VECTORIZED))
+    return all;
+  imm_use_iterator iterator;
+  use_operand_p use;
+  FOR_EACH_IMM_USE_FAST(use, iterator, condition)
+  if (auto *branch = dyn_cast<gcond *>(USE_STMT(use)))
+    all.push_back(branch);
+  return all;
+}
+
+void Choice::forget() {
+  if (!condition)
+    return;
+  gimple *call = SSA_NAME_IN_FREE_LIST(condition) ? nullptr : SSA_NAME_DEF_STMT(condition);
+  if (call && gimple_call_internal_p(call, IFN_LOOP_VECTORIZED)) {
+    auto at = gsi_for_stmt(call);
+    gsi_remove(&at, true);
+    release_defs(call);
+  }
+  condition = NULL_TREE;
+}
+
+} // namespace vls::gcc
