@@ -64,6 +64,9 @@ void registerAroundVectorizer(const char *plugin) {
   if (session.options.way == LoopWay::Gcc)
     return;
   add("vls-extend", PASS_POS_INSERT_BEFORE, "ifcvt", extendConditionalIndices);
+  if (session.options.way == LoopWay::Auto)
+    add("vls-rivals", PASS_POS_INSERT_BEFORE, "ifcvt",
+        [](function *fun) { unrolled.noteBranches(fun); });
   // The one that is named last stands next to the vectorizer.
   if (session.options.way != LoopWay::Helped) {
     add("vls-candidates", PASS_POS_INSERT_BEFORE, "vect",

@@ -78,6 +78,20 @@ std::vector<StoreChunks> coversOf(const std::vector<Range> &ranges, unsigned mos
   return covers;
 }
 
+/// Does a chunk have bytes of several lanes?
+bool joinsLanes(const StoreChunks &chunks, const StoredBytes &bytes) {
+  return std::any_of(chunks.begin(), chunks.end(), [&](const StoreChunk &chunk) {
+    const StoredBytes::Writer *first = nullptr;
+    for (std::int64_t byte = 0; byte < chunk.bytes; ++byte) {
+      const StoredBytes::Writer *writer = bytes.find(0, chunk.offset + byte);
+      if (writer && first && writer->lane != first->lane)
+        return true;
+      first = first ? first : writer;
+    }
+    return false;
+  });
+}
+
 bool isStorable(const StoreChunk &chunk, StoreShape::Way way, const StoreProblem &problem,
                 const Target &target) {
   const unsigned element = std::min(problem.bytes.pieceBits(), chunk.bytes * 8);
@@ -107,6 +121,8 @@ std::vector<StoreShape> storeShapes(const StoreProblem &problem, const Target &t
   const bool isContiguous = stride && !(group.isMasked() && problem.bytes.lanesMeet());
   if (isContiguous && !problem.bytes.of(0).empty())
     for (StoreChunks &chunks : coversOf(rangesOf(problem.bytes.of(0), 0), most, piece)) {
+      if (!problem.bytes.lanesMeet() && !joinsLanes(chunks, problem.bytes))
+        continue; // rows are the same stores, and easier to put together
       shapes.push_back({chunks, StoreShape::Way::Spans, 0});
       shapes.push_back({std::move(chunks), StoreShape::Way::PermutedSpans, 0});
     }

@@ -49,6 +49,32 @@ std::vector<tree> elementsOf(gimple *statement) {
                                                                        : elements;
 }
 
+/// Makes elements of vectors of one.
+void takeElements(gimple *statement) {
+  auto *assign = dyn_cast<gassign *>(statement);
+  if (!assign || gimple_assign_rhs_code(assign) != CONSTRUCTOR)
+    return;
+  tree type = TREE_TYPE(gimple_assign_rhs1(assign));
+  if (!VECTOR_TYPE_P(type) || !CONSTRUCTOR_NELTS(gimple_assign_rhs1(assign)))
+    return;
+  std::vector<tree> elements;
+  for (const constructor_elt &element : CONSTRUCTOR_ELTS(gimple_assign_rhs1(assign))[0]) {
+    tree part = TREE_TYPE(element.value);
+    if (TREE_CODE(element.value) != SSA_NAME || !VECTOR_TYPE_P(part) ||
+        !known_eq(TYPE_VECTOR_SUBPARTS(part), 1U))
+      return;
+    elements.push_back(element.value);
+  }
+  Emitter emitter = Emitter::before(statement);
+  for (tree &element : elements)
+    element = emitter.view(TREE_TYPE(type), element);
+  vec<constructor_elt, va_gc> *all = nullptr;
+  for (tree element : elements)
+    CONSTRUCTOR_APPEND_ELT(all, NULL_TREE, element);
+  gimple_assign_set_rhs1(assign, build_constructor(type, all));
+  update_stmt(assign);
+}
+
 class Inserts {
 public:
   explicit Inserts(gimple *of) : statement(of), emitter(Emitter::before(of)) {}
@@ -117,9 +143,11 @@ void insertNarrowElements(function *fun) {
   basic_block block;
   FOR_EACH_BB_FN (block, fun)
     if (optimize_bb_for_speed_p(block))
-      for (auto at = gsi_start_bb(block); !gsi_end_p(at); gsi_next(&at))
+      for (auto at = gsi_start_bb(block); !gsi_end_p(at); gsi_next(&at)) {
+        takeElements(gsi_stmt(at));
         if (const std::vector<tree> elements = elementsOf(gsi_stmt(at)); !elements.empty())
           Inserts(gsi_stmt(at)).make(elements);
+      }
 }
 
 } // namespace vls::gcc

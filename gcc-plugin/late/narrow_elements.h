@@ -9,6 +9,9 @@
 //
 // Below 128 bits it shifts and ors elements in general registers, which is as good as any if the
 // vector is only stored.
+//
+// Of vectors of one int each, which its SLP vectorizer makes of loads here and there, it puts a
+// vector together in memory, by shifts and ors; elements by themselves are inserted.
 
 #ifndef VLS_LATE_NARROW_ELEMENTS_H
 #define VLS_LATE_NARROW_ELEMENTS_H

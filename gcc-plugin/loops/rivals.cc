@@ -29,12 +29,6 @@ HOST_WIDE_INT strideOf(class loop *l, gimple *statement) {
   return bytes >= element * leastStride && bytes <= element * mostStride ? bytes / element : 0;
 }
 
-/// Are there so few iterations that all of them are one block?
-bool isShort(class loop *l) {
-  const unsigned HOST_WIDE_INT known = knownIterations(l);
-  return known >= leastCopies && known <= mostCopies;
-}
-
 /// Where `reference` of `statement` is when `l` begins, does it step through memory with the loop
 /// around it, one element at a time, or stay, as a load may?
 bool isContiguousOutside(class loop *l, tree reference, gimple *statement) {
@@ -56,27 +50,25 @@ bool mayOuterBecomeVectors(class loop *l) {
   class loop *outer = loop_outer(l);
   if (!loop_outer(outer) || outer->num_nodes != l->num_nodes + 3 || outer->dont_vectorize)
     return false;
-  for (auto at = gsi_start_bb(l->header); !gsi_end_p(at); gsi_next(&at))
-    if (gimple *statement = gsi_stmt(at); gimple_vuse(statement) &&
-                                          gimple_assign_single_p(statement) &&
-                                          !isContiguousOutside(l, accessedBy(statement), statement))
-      return false;
-  return true;
+  return !anyStatement(l, [&](gimple *statement) {
+    return gimple_vuse(statement) && gimple_assign_single_p(statement) &&
+           !isContiguousOutside(l, accessedBy(statement), statement);
+  });
 }
 
 /// Does `l` store bytes or words that it has computed as ints, by what GCC computes no narrower?
 bool narrowsInts(class loop *l) {
   bool isNarrowed = false, isWide = false;
-  for (auto at = gsi_start_bb(l->header); !gsi_end_p(at); gsi_next(&at)) {
-    auto *assign = dyn_cast<gassign *>(gsi_stmt(at));
+  const bool accessesOthers = anyStatement(l, [&](gimple *statement) {
+    auto *assign = dyn_cast<gassign *>(statement);
     if (!assign)
-      continue;
+      return false;
     tree type = TREE_TYPE(gimple_assign_lhs(assign));
     if (gimple_vuse(assign) &&
         (!INTEGRAL_TYPE_P(type) || TYPE_PRECISION(type) < 8 || TYPE_PRECISION(type) > 16))
-      return false;
+      return true;
     if (!INTEGRAL_TYPE_P(type) || TYPE_PRECISION(type) != TYPE_PRECISION(integer_type_node))
-      continue;
+      return false;
     switch (gimple_assign_rhs_code(assign)) {
     case ABS_EXPR:
     case ABSU_EXPR:
@@ -89,18 +81,23 @@ bool narrowsInts(class loop *l) {
       isWide |= CONVERT_EXPR_CODE_P(gimple_assign_rhs_code(assign)) &&
                 TYPE_PRECISION(TREE_TYPE(gimple_assign_rhs1(assign))) <= 16;
     }
-  }
-  return isNarrowed && isWide;
+    return false;
+  });
+  return !accessesOthers && isNarrowed && isWide;
 }
 
 } // namespace
 
 /// Does `l` tell the lanes of omp simd apart, as reductions and private variables do?
 static bool asksForLanes(class loop *l) {
-  for (auto at = gsi_start_bb(l->header); !gsi_end_p(at); gsi_next(&at))
-    if (auto *call = dyn_cast<gcall *>(gsi_stmt(at)); call && gimple_call_internal_p(call))
-      return true;
-  return false;
+  return anyStatement(l, [](gimple *statement) {
+    return is_gimple_call(statement) && gimple_call_internal_p(statement);
+  });
+}
+
+bool isShort(class loop *l) {
+  const unsigned HOST_WIDE_INT known = knownIterations(l);
+  return known >= leastCopies && known <= mostCopies;
 }
 
 bool isOneOfTwo(class loop *l) {
@@ -116,17 +113,18 @@ bool isOneOfTwo(class loop *l) {
 }
 
 bool Rival::isWanted(class loop *l) {
-  // GCC looks for its own choice right above the loop.
-  if (l->num_nodes != 2 || (l->simduid && asksForLanes(l)) || isOneOfTwo(l) ||
-      mayOuterBecomeVectors(l) || (flag_associative_math && carriesFloats(l)))
+  if ((l->simduid && asksForLanes(l)) || mayOuterBecomeVectors(l) ||
+      (flag_associative_math && carriesFloats(l)))
     return false;
   // Gathers become rows, whose price is not that of GCC's vectors.
   if ((isShort(l) || narrowsInts(l)) && !accessesThroughIndex(l))
     return true;
   std::map<HOST_WIDE_INT, unsigned> members;
-  for (auto at = gsi_start_bb(l->header); !gsi_end_p(at); gsi_next(&at))
-    if (const HOST_WIDE_INT stride = strideOf(l, gsi_stmt(at)))
+  anyStatement(l, [&](gimple *statement) {
+    if (const HOST_WIDE_INT stride = strideOf(l, statement))
       ++members[stride];
+    return false;
+  });
   return std::any_of(members.begin(), members.end(),
                      [](const auto &one) { return one.second >= leastMembers(one.first); });
 }

@@ -24,6 +24,9 @@ constexpr unsigned leastCopies = 4, mostCopies = 16;
 /// Is `l` one of two versions that if-conversion has made, of which the vectorizer takes one?
 bool isOneOfTwo(class loop *l);
 
+/// Are there so few iterations of `l` that all of them are one block?
+bool isShort(class loop *l);
+
 class Rival : public Choice {
 public:
   /// True if `l` is worth a rival.

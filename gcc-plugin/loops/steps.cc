@@ -78,8 +78,7 @@ bool isAtSteps(class loop *l, tree reference) {
 
 } // namespace
 
-/// Asks `is` of each statement of `l`, until it says yes.
-static bool anyStatement(class loop *l, const std::function<bool(gimple *statement)> &is) {
+bool anyStatement(class loop *l, const std::function<bool(gimple *statement)> &is) {
   basic_block *blocks = get_loop_body(l);
   bool found = false;
   for (unsigned b = 0; b < l->num_nodes && !found; ++b)

@@ -24,14 +24,17 @@ tree accessedBy(gimple *statement);
 /// What `reference` is a field of, or itself.
 tree wholeOf(tree reference);
 
+/// Asks `is` of each statement of `l`, until it says yes.
+bool anyStatement(class loop *l, const std::function<bool(gimple *statement)> &is);
+
 /// Asks `is` of what each assignment of `l` loads or stores, until it says yes.
 bool anyAccess(class loop *l, const std::function<bool(tree reference)> &is);
 
 /// True if `l` stores anything.
 bool stores(class loop *l);
 
-/// Bytes by which what `reference` is moves on in an iteration of `l`; nothing if that is not known,
-/// or is not always the same.
+/// Bytes by which what `reference` is moves on in an iteration of `l`; nothing if that is not
+/// known, or is not always the same.
 std::optional<HOST_WIDE_INT> advance(class loop *l, tree reference);
 
 /// True if `l`, an innermost loop, accesses elements that are not one behind the other from one

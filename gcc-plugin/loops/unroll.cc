@@ -268,8 +268,9 @@ Turn turnOf(class loop *vectors, Rival &rival, Session &session) {
   turn.vectors = *price * turn.copies;
   turn.isWhole = isWhole(l, turn.copies);
   Trial trial(l);
-  turn.way = packTrial(l, trial, turn.copies, price, roundsOf(l, turn.copies, endlessly), session,
-                       turn.prices);
+  if (trial.convertBranches())
+    turn.way = packTrial(l, trial, turn.copies, price, roundsOf(l, turn.copies, endlessly), session,
+                         turn.prices);
   return turn;
 }
 
@@ -287,19 +288,41 @@ bool isWanted(function *fun) {
 
 } // namespace
 
-void UnrolledLoops::note(function *fun, bool isForced) {
-  candidates.clear();
+bool UnrolledLoops::isRival(class loop *l) const {
+  return std::any_of(rivals.begin(), rivals.end(),
+                     [&](const auto &one) { return one.second.copy() == l; });
+}
+
+void UnrolledLoops::noteBranches(function *fun) {
   rivals.clear();
   if (!isWanted(fun))
     return;
+  std::vector<class loop *> all;
   for (class loop *l : *get_loops(fun))
-    if (l && loop_outer(l) && !l->inner && !isForbidden(l) && optimize_loop_nest_for_speed_p(l))
+    if (l && loop_outer(l) && !l->inner && l->num_nodes > 2 && l->unroll != 1 &&
+        !l->dont_vectorize && !isShort(l) && optimize_loop_nest_for_speed_p(l))
+      all.push_back(l);
+  unsigned copies;
+  for (class loop *l : all)
+    if (Rival::isWanted(l) && !refusalOfRival(l, bodyOf(l), copies) && copies > 1)
+      rivals.emplace(l->num, Rival(l));
+}
+
+void UnrolledLoops::note(function *fun, bool isForced) {
+  candidates.clear();
+  if (!isWanted(fun))
+    return;
+  for (class loop *l : *get_loops(fun))
+    if (l && loop_outer(l) && !l->inner && !isForbidden(l) && !isRival(l) &&
+        optimize_loop_nest_for_speed_p(l))
       candidates.push_back(l->num);
   unsigned copies;
   for (const int number : candidates)
+    // GCC looks for its own choice right above the loop.
     if (class loop *l = get_loop(fun, unsigned(number));
-        l && (isForced ? !refusalOf(l, bodyOf(l), copies)
-                       : Rival::isWanted(l) && !refusalOfRival(l, bodyOf(l), copies))) {
+        l && l->num_nodes == 2 && !isOneOfTwo(l) &&
+        (isForced ? !refusalOf(l, bodyOf(l), copies)
+                  : Rival::isWanted(l) && !refusalOfRival(l, bodyOf(l), copies))) {
       if (isForced)
         l->dont_vectorize = true;
       else

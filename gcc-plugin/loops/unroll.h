@@ -22,8 +22,11 @@ struct Session;
 /// Of the innermost loops of one function.
 class UnrolledLoops {
 public:
+  /// In front of if-conversion: copies rivals of some loops of `fun` that have branches.
+  void noteBranches(function *fun);
+
   /// Takes down which loops of `fun` the vectorizer may take, in front of it, and copies rivals of
-  /// some. If `isForced` the vectorizer is kept from what may be unrolled.
+  /// some without branches. If `isForced` the vectorizer is kept from what may be unrolled.
   void note(function *fun, bool isForced);
 
   /// Behind the vectorizer: unrolls and packs those of them that it left scalar, where that pays.
@@ -40,6 +43,8 @@ public:
   }
 
 private:
+  bool isRival(class loop *l) const;
+
   std::map<int, Rival> rivals; ///< by the number of the loop
   std::vector<int> candidates; ///< their numbers
   std::set<location_t> packedPlaces;

@@ -11,12 +11,10 @@ namespace {
 /// The greatest number of bytes that an access of `l` moves on in an iteration; 0 if none does.
 HOST_WIDE_INT greatestStep(class loop *l) {
   HOST_WIDE_INT greatest = 0;
-  for (auto at = gsi_start_bb(l->header); !gsi_end_p(at); gsi_next(&at)) {
-    gimple *statement = gsi_stmt(at);
-    if (!gimple_assign_single_p(statement) || !gimple_vuse(statement))
-      continue;
-    greatest = std::max(greatest, std::abs(advance(l, accessedBy(statement)).value_or(0)));
-  }
+  anyAccess(l, [&](tree reference) {
+    greatest = std::max(greatest, std::abs(advance(l, reference).value_or(0)));
+    return false;
+  });
   return greatest;
 }
 
@@ -196,9 +194,9 @@ std::optional<Cost> pricePerIteration(class loop *vectors, class loop *scalar,
   if (step == 0 || round < step || vectors->num_nodes != 2)
     return {};
   Uops sum;
-  sum.fused = 1; // one counter is left of all
+  sum.fused = isKnown ? 0 : 1; // one counter is left of all
   for (auto at = gsi_start_bb(vectors->header); !gsi_end_p(at); gsi_next(&at))
-    if (!is_gimple_debug(gsi_stmt(at)) && !counts(gsi_stmt(at)))
+    if (!is_gimple_debug(gsi_stmt(at)) && (isKnown || !counts(gsi_stmt(at))))
       sum += uopsOf(gsi_stmt(at), machine);
   const Cost once = isKnown ? machine.target().price(reductionsBehind(vectors)) : 0;
   return (machine.target().price(sum) * double(step) + once) / double(round);

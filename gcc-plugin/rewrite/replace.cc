@@ -9,30 +9,64 @@ namespace vls::gcc {
 
 namespace {
 
-/// Does nobody look at lanes of `vector` from `lanes` on, but extensions of its lower lanes?
-bool areOnlyExtended(tree vector, unsigned lanes) {
+/// Does `user` extend the lowest lanes of a vector, of no more than `bits` bits?
+bool extends(gimple *user, tree vector, unsigned bits) {
+  tree callee = is_gimple_call(user) ? gimple_call_fndecl(user) : NULL_TREE;
+  const std::string name =
+      callee && fndecl_built_in_p(callee, BUILT_IN_MD) ? IDENTIFIER_POINTER(DECL_NAME(callee)) : "";
+  const std::string prefix = "__builtin_ia32_pmov";
+  return (name.compare(0, prefix.size() + 2, prefix + "zx") == 0 ||
+          name.compare(0, prefix.size() + 2, prefix + "sx") == 0) &&
+         known_le(TYPE_VECTOR_SUBPARTS(TREE_TYPE(gimple_get_lhs(user))) *
+                      vector_element_bits(TREE_TYPE(vector)),
+                  bits);
+}
+
+/// Does `assign` compute each lane of its own, without exceptions?
+bool isLanewise(gassign *assign) {
+  tree type = TREE_TYPE(gimple_assign_lhs(assign));
+  if (!VECTOR_TYPE_P(type) || (!INTEGRAL_TYPE_P(TREE_TYPE(type)) && flag_trapping_math))
+    return false;
+  switch (gimple_assign_rhs_code(assign)) {
+  case PLUS_EXPR:
+  case MINUS_EXPR:
+  case MULT_EXPR:
+  case BIT_AND_EXPR:
+  case BIT_IOR_EXPR:
+  case BIT_XOR_EXPR:
+  case LSHIFT_EXPR:
+  case RSHIFT_EXPR:
+  case MIN_EXPR:
+  case MAX_EXPR:
+    return true;
+  default:
+    return false;
+  }
+}
+
+constexpr unsigned mostLinks = 8; ///< of a chain that is followed
+
+/// Does nobody look at bits of `vector` from `bits` on?
+bool areBitsAboveUnused(tree vector, unsigned bits, unsigned links = 0) {
   imm_use_iterator iterator;
   use_operand_p use;
   FOR_EACH_IMM_USE_FAST(use, iterator, vector) {
     gimple *user = USE_STMT(use);
-    if (is_gimple_debug(user))
+    if (is_gimple_debug(user) || extends(user, vector, bits))
       continue;
+    auto *assign = dyn_cast<gassign *>(user);
     tree result = gimple_get_lhs(user);
-    if (gimple_assign_cast_p(user)) {
-      if (TREE_CODE(result) != SSA_NAME || !areOnlyExtended(result, lanes))
+    if (!assign || TREE_CODE(result) != SSA_NAME || links == mostLinks)
+      return false;
+    const tree_code code = gimple_assign_rhs_code(assign);
+    if (code == BIT_FIELD_REF) {
+      tree part = gimple_assign_rhs1(assign);
+      if (tree_to_uhwi(TREE_OPERAND(part, 1)) + tree_to_uhwi(TREE_OPERAND(part, 2)) > bits)
         return false;
-      continue;
+    } else if ((code != SSA_NAME && code != VIEW_CONVERT_EXPR && !isLanewise(assign)) ||
+               !areBitsAboveUnused(result, bits, links + 1)) {
+      return false;
     }
-    tree callee = is_gimple_call(user) ? gimple_call_fndecl(user) : NULL_TREE;
-    const std::string name = callee && fndecl_built_in_p(callee, BUILT_IN_MD)
-                                 ? IDENTIFIER_POINTER(DECL_NAME(callee))
-                                 : "";
-    const std::string prefix = "__builtin_ia32_pmov";
-    if (name.compare(0, prefix.size() + 2, prefix + "zx") != 0 &&
-        name.compare(0, prefix.size() + 2, prefix + "sx") != 0)
-      return false;
-    if (maybe_gt(TYPE_VECTOR_SUBPARTS(TREE_TYPE(result)), lanes))
-      return false;
   }
   return true;
 }
@@ -63,7 +97,7 @@ tree asResult(const Access &access, tree value, Emitter &emitter) {
   tree type = TREE_TYPE(access.result);
   if (known_eq(TYPE_VECTOR_SUBPARTS(type), access.lanes))
     return value;
-  if (areOnlyExtended(access.result, access.lanes))
+  if (areBitsAboveUnused(access.result, access.lanes * unsigned(vector_element_bits(type))))
     if (tree whole = wholeOf(value, TYPE_SIZE(type)))
       return whole;
   tree part = PieceTypes(access.elementType).of(access.type());

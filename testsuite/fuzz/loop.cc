@@ -62,6 +62,8 @@ private:
     least = indexKind == 'u' || random.oneIn(2) ? 0 : -random.between(1, 40);
     most = least + random.between(1, 120);
     isNested = random.oneIn(6) && !isOfWords();
+    isTestedBehind = random.oneIn(4);
+    isChosen = random.oneIn(8);
     if (table == Table::Pointers || (isOfWords() && !random.oneIn(4)))
       return;
     switch (random.between(0, 5)) {
@@ -276,7 +278,10 @@ private:
       return "    const " + recordType() + " *j = " + at + ";\n";
     if (indexKind == 'f')
       return "    int j = (int)" + at + ";\n";
-    return std::string("    ") + typeOf(indexKind == 's' ? 'i' : indexKind) + " j = " + at + ";\n";
+    const std::string chosen =
+        isChosen ? at + " > " + text(least + (most - least) / 2) + " ? " + text(least) + " : " : "";
+    return std::string("    ") + typeOf(indexKind == 's' ? 'i' : indexKind) + " j = " + chosen +
+           at + ";\n";
   }
 
   /// What an iteration's members are at offsets from.
@@ -306,8 +311,8 @@ private:
   }
 
   std::string thunk() const {
-    return "static void call" + text(number) + "(const struct FuzzArrays *a) {\n  kernel" +
-           text(number) +
+    return "static void call" + text(number) + "(const struct FuzzArrays *a) {\n  " +
+           (isTestedBehind ? "if (a->n > 0)\n    " : "") + "kernel" + text(number) +
            "(a->out, a->table, a->index, a->nested, a->weights, a->stride, a->n);\n}\n";
   }
 
@@ -338,6 +343,8 @@ private:
   std::string counter;
   long counterLeast = 0, counterMost = 0;
   bool isNested = false, isShifted = false, isConstantStride = false, isLocal = false;
+  bool isTestedBehind = false; ///< a loop of one iteration at least
+  bool isChosen = false;       ///< an index, by a condition
   std::vector<int> distances;
   int outs = 1;
 };
