@@ -6,8 +6,9 @@
 
 namespace vls {
 
-Assembler::Assembler(const Region &ofRegion, Planners &ofServer, bool isLoop, const Packs &selected)
-    : region(ofRegion), planners(ofServer), loop(isLoop), packs(selected),
+Assembler::Assembler(const Region &ofRegion, Planners &ofServer, bool isLoop, const Packs &selected,
+                     bool placesLanes)
+    : region(ofRegion), planners(ofServer), loop(isLoop), places(placesLanes), packs(selected),
       firstHomes(ofRegion.end - ofRegion.first, none), scalars(ofRegion.end - ofRegion.first, none),
       inserted(ofRegion.end - ofRegion.first), packItems(selected.size(), none) {
   items.reserve(region.end - region.first);
@@ -171,6 +172,8 @@ Assembly Assembler::price() {
 }
 
 Assembly Assembler::finish(bool withSteps) {
+  if (places)
+    findPlaces();
   Lanes packedStores;
   for (unsigned p = 0; p < packs.size(); ++p)
     if (packs[p]->kind == Pack::Kind::Store) {

@@ -17,6 +17,7 @@
 #include "packer/planners.h"
 #include "packer/region.h"
 
+#include <deque>
 #include <map>
 
 namespace vls {
@@ -33,12 +34,17 @@ struct Assembly {
 
 class Assembler {
 public:
-  Assembler(const Region &ofRegion, Planners &ofServer, bool isLoop, const Packs &selected);
+  /// `placesLanes`: rows of three columns and more are made as placed.cc does.
+  Assembler(const Region &ofRegion, Planners &ofServer, bool isLoop, const Packs &selected,
+            bool placesLanes);
 
   Assembly assemble();
 
   /// The same without steps.
   Assembly price();
+
+  /// Afterwards: is there a row that could have been made the other way?
+  bool hasRows() const { return rowsFound; }
 
 private:
   static constexpr unsigned none = ~0u;
@@ -59,6 +65,11 @@ private:
   struct Partial {
     unsigned item = none;
     LaneSet live = 0; ///< lanes that hold a part
+  };
+  /// A permutation of a column.
+  struct Placement {
+    Lanes lanes;
+    unsigned rows; ///< that take it
   };
   struct Found {
     unsigned pack = 0, lane = 0;
@@ -119,6 +130,13 @@ private:
   std::optional<Uops> priceOfParts(const Lanes &x, const std::vector<Lanes> &wide);
   bool isCheaper(const std::optional<Uops> &a, const std::optional<Uops> &b) const;
 
+  // placed.cc: rows of columns
+  void findPlaces();
+  std::optional<std::vector<Lanes>> blendsOf(const Lanes &x, const std::vector<Lanes> &columns,
+                                             Uops &uops);
+  unsigned placedRow(const Lanes &x, const std::vector<unsigned> &chosen,
+                     const std::optional<Uops> &direct);
+
   // joints.cc: wide vectors of narrow ones
   unsigned joined(const Lanes &x, const std::vector<unsigned> &sources);
   unsigned joint(unsigned low, unsigned high);
@@ -149,8 +167,9 @@ private:
 
   const Region &region;
   Planners &planners;
-  const bool loop;
+  const bool loop, places;
   const Packs &packs;
+  bool rowsFound = false;
 
   std::vector<unsigned> firstHomes; ///< by operation, as `scalars`: index of `homes`, or none
   std::vector<Home> homes;          ///< the packs that yield operations
@@ -167,6 +186,7 @@ private:
   std::map<Lanes, unsigned> vectors, vectorsInFront;
   /// By operands' ids and mask.
   std::map<std::pair<std::vector<unsigned>, std::vector<int>>, unsigned> shuffles;
+  std::map<unsigned, std::deque<Placement>> placements;     ///< of columns, by their packs
   std::map<std::pair<unsigned, unsigned>, unsigned> joints; ///< concatenations, by their halves
   std::string refusal;
 };

@@ -11,15 +11,28 @@ std::size_t Assemblies::Hash::operator()(const Packs &packs) const {
   return std::size_t(hash);
 }
 
+template <typename Result> Assembly Assemblies::cheapest(const Packs &packs, Result result) const {
+  Assembler plain(region, planners, loop, packs, false);
+  Assembly made = (plain.*result)();
+  if (!plain.hasRows())
+    return made;
+  Assembler placing(region, planners, loop, packs, true);
+  Assembly placed = (placing.*result)();
+  const bool isBest = placed.refusal.empty() &&
+                      (!made.refusal.empty() ||
+                       isBetter(placed.cost, placed.uops.fused, made.cost, made.uops.fused));
+  return isBest ? placed : made;
+}
+
 const Assembly &Assemblies::price(const Packs &packs) {
   const auto [entry, isNew] = known.try_emplace(packs);
   if (isNew)
-    entry->second = Assembler(region, planners, loop, packs).price();
+    entry->second = cheapest(packs, &Assembler::price);
   return entry->second;
 }
 
 Assembly Assemblies::make(const Packs &packs) const {
-  return Assembler(region, planners, loop, packs).assemble();
+  return cheapest(packs, &Assembler::assemble);
 }
 
 } // namespace vls

@@ -31,6 +31,9 @@ private:
     std::size_t operator()(const Packs &packs) const;
   };
 
+  /// Of both ways to make rows.
+  template <typename Result> Assembly cheapest(const Packs &packs, Result result) const;
+
   const Region &region;
   Planners &planners;
   const bool loop;

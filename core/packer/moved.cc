@@ -140,6 +140,10 @@ unsigned Assembler::movedVector(const Lanes &x) {
   };
   const bool isReused =
       !made.empty() && made.size() < sources.size() && isCheaper(price(made), price(sources));
+  rowsFound |= sources.size() > 2;
+  if (places && knownLanes(rest) == 0 && sources.size() > 2)
+    if (const unsigned row = placedRow(x, chosen, price(isReused ? made : sources)); row != none)
+      return row;
   return rearranged(x, isReused ? made : sources);
 }
 

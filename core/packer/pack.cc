@@ -178,7 +178,7 @@ Selection Packer::State::select(const SeededWindow &window, Assemblies &assembli
                                 std::vector<PackRefusal> &refusals, const PackOptions &options) {
   const Region &region = window.region;
   Producers producers(region, window.kin(), matches(), options);
-  const Sisters sisters(region, producers.kin, window.seeds);
+  const Sisters sisters(region, producers.kin, window.seeds, options.iterations);
   std::deque<Alternatives> alternatives;
   const auto looking = [&](Ways ways) -> Context {
     alternatives.emplace_back(region, sisters, producers, assemblies.pool, planners.gathered,

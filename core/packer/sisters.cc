@@ -9,14 +9,19 @@
 
 namespace vls {
 
-Sisters::Sisters(const Region &ofRegion, const Kin &kin, const std::vector<Seed> &seeds)
+Sisters::Sisters(const Region &ofRegion, const Kin &kin, const std::vector<Seed> &seeds,
+                 unsigned iterations)
     : region(ofRegion) {
   for (Families *each : {&neighbours, &rows})
     each->places.resize(region.end - region.first);
   findNeighbours(kin);
   findRows(kin);
-  for (const unsigned lanes : {4u, 8u, 16u})
+  for (const unsigned lanes : {4u, 8u, 16u}) {
+    columns[lanes].places.resize(region.end - region.first);
     findColumns(seeds, lanes);
+    if (iterations >= lanes)
+      findMembers(seeds, iterations, lanes);
+  }
 }
 
 bool Sisters::mayHaveSisters(unsigned operation) const {
@@ -92,22 +97,41 @@ void Sisters::findColumns(const std::vector<Seed> &seeds, unsigned lanes) {
       const ElementType type = region.block[seed.run[start]].type;
       byType[{type.bits, type.isFloat()}].push_back(std::move(row));
     }
-  Families &families = columns[lanes];
-  families.places.resize(region.end - region.first);
   for (const auto &[type, matrix] : byType)
     for (std::size_t first = 0; first + lanes <= matrix.size(); first += lanes)
       for (unsigned lane = 0; lane < lanes; ++lane) {
         Lanes column;
         for (std::size_t row = first; row < first + lanes; ++row)
           column.push_back(matrix[row][lane]);
-        const auto isAlike = [&](unsigned value) {
-          return region.contains(value) && mayHaveSisters(value) &&
-                 region.block[value].op == region.block[column[0]].op &&
-                 std::count(column.begin(), column.end(), value) == 1;
-        };
-        if (std::all_of(column.begin(), column.end(), isAlike))
-          add(std::move(column), families);
+        addColumn(std::move(column), lanes);
       }
+}
+
+/// Iterations store the same members each, one behind the other.
+void Sisters::findMembers(const std::vector<Seed> &seeds, unsigned iterations, unsigned lanes) {
+  for (const Seed &seed : seeds) {
+    if (seed.kind != Pack::Kind::Store || seed.run.size() % iterations != 0)
+      continue;
+    const std::size_t members = seed.run.size() / iterations;
+    for (std::size_t first = 0; members > 1 && first + lanes <= iterations; first += lanes)
+      for (std::size_t member = 0; member < members; ++member) {
+        Lanes column;
+        for (std::size_t i = first; i < first + lanes; ++i)
+          column.push_back(region.block[seed.run[i * members + member]].operands[0]);
+        addColumn(std::move(column), lanes);
+      }
+  }
+}
+
+void Sisters::addColumn(Lanes column, unsigned lanes) {
+  const auto isAlike = [&](unsigned value) {
+    return region.contains(value) &&
+           (mayHaveSisters(value) || region.block[value].op == ScalarOp::Load) &&
+           region.block[value].op == region.block[column[0]].op &&
+           std::count(column.begin(), column.end(), value) == 1;
+  };
+  if (std::all_of(column.begin(), column.end(), isAlike))
+    add(std::move(column), columns[lanes]);
 }
 
 Lanes Sisters::around(unsigned operation, unsigned lanes, Of of) const {

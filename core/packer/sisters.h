@@ -15,6 +15,8 @@
 //
 //   rows <r0 r1 r2 r3> <s0 s1 s2 s3> <t0 t1 t2 t3> <u0 u1 u2 u3>    <r0 s0 t0 u0>
 //                                                                   <r1 s1 t1 u1> ...
+//
+// Of iterations, which store any number of members each, a column is a member in all of them.
 
 #ifndef VLS_PACKER_SISTERS_H
 #define VLS_PACKER_SISTERS_H
@@ -28,7 +30,9 @@ namespace vls {
 
 class Sisters {
 public:
-  Sisters(const Region &region, const Kin &kin, const std::vector<Seed> &seeds);
+  /// The region is so many `iterations` of a loop.
+  Sisters(const Region &region, const Kin &kin, const std::vector<Seed> &seeds,
+          unsigned iterations);
 
   enum class Of { Neighbours, Rows, Columns };
 
@@ -50,6 +54,8 @@ private:
   void findNeighbours(const Kin &kin);
   void findRows(const Kin &kin);
   void findColumns(const std::vector<Seed> &seeds, unsigned lanes);
+  void findMembers(const std::vector<Seed> &seeds, unsigned iterations, unsigned lanes);
+  void addColumn(Lanes column, unsigned lanes);
 
   const Region &region;
   Families neighbours, rows;

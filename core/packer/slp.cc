@@ -172,17 +172,38 @@ private:
 
   void considerRun(const Seed &seed) {
     const Selection before = best;
-    considerChunks(seed, unsigned(seed.run.size()));
+    const bool isTaken = considerChunks(seed, unsigned(seed.run.size()));
     if (seed.kind != Pack::Kind::Store)
       return;
+    if (!isTaken)
+      considerAll(seed, before);
     const unsigned bits = context.region.block[seed.run[0]].type.bits;
     const unsigned lanes = std::min(64u, context.region.machine.target().registerBits() / bits);
     for (unsigned most = lanes; most > 2; most /= 2)
       considerPadded(seed, before, most);
   }
 
-  /// Of the first `size` members.
-  void considerChunks(const Seed &seed, unsigned size) {
+  /// The whole run at once: vectors that one chunk alone does not pay for serve all of them.
+  void considerAll(const Seed &seed, const Selection &before) {
+    for (unsigned lanes = mostLanes(context.region, seed); lanes >= 4; lanes /= 2) {
+      if (seed.run.size() % lanes != 0 || seed.run.size() == lanes)
+        continue;
+      Packs packs = before.packs;
+      for (unsigned start = 0; start < seed.run.size(); start += lanes) {
+        const Pack *pack = packOf(context, seed, start, lanes);
+        if (!pack)
+          return;
+        packs.push_back(pack);
+        addNeeds(context, *pack, packs);
+      }
+      const Assembly &made = context.assemblies.price(packs);
+      if (made.refusal.empty() && isCheaper(made, best.assembly))
+        best = {std::move(packs), made};
+    }
+  }
+
+  /// Of the first `size` members; true if all are taken.
+  bool considerChunks(const Seed &seed, unsigned size) {
     std::vector<bool> taken(size);
     for (unsigned lanes = mostLanes(context.region, seed); lanes >= 2; lanes /= 2)
       for (unsigned start = 0; start + lanes <= size;) {
@@ -198,6 +219,7 @@ private:
           std::fill(first, first + lanes, true);
         start += lanes;
       }
+    return std::find(taken.begin(), taken.end(), false) == taken.end();
   }
 
   /// The end of a run, or all of it, whose values are one vector with lanes that do not matter.
