@@ -304,7 +304,8 @@ void UnrolledLoops::noteBranches(function *fun) {
       all.push_back(l);
   unsigned copies;
   for (class loop *l : all)
-    if (Rival::isWanted(l) && !refusalOfRival(l, bodyOf(l), copies) && copies > 1)
+    if (!accessesThroughIndex(l) && Rival::isWanted(l) && !refusalOfRival(l, bodyOf(l), copies) &&
+        copies > 1)
       rivals.emplace(l->num, Rival(l));
 }
 

@@ -13,7 +13,7 @@
 // { dg-final { scan-vls-remark "unroll-rivals.c:\[0-9\]+:\[0-9\]+: \[^\n\]*8 iterations side by side, 8 stores of f32 became" { target haswell v3 } } }
 // { dg-final { scan-vls-remark "unroll-rivals.c:\[0-9\]+:\[0-9\]+: \[^\n\]*16 iterations side by side, 48 stores of i8 became" { target haswell v3 skx256 } } }
 // { dg-final { scan-vls-remark "unroll-rivals.c:\[0-9\]+:\[0-9\]+: \[^\n\]*16 iterations side by side, 64 stores of i8 became" { target haswell v3 skx256 } } }
-// { dg-final { scan-vls-remark "unroll-rivals.c:9\[0-9\]:\[0-9\]+: \[^\n\]*8 iterations side by side, 8 stores of f32 became" { target haswell v3 skx256 } } }
+// { dg-final { scan-vls-remark "unroll-rivals.c:9\[0-9\]:\[0-9\]+: \[^\n\]*8 iterations side by side, 8 stores of f32 became" { target skx256 } } }
 
 #include "guarded.h"
 
