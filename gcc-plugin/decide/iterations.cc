@@ -76,9 +76,13 @@ UnrolledWay packUnrolled(basic_block header, const Unrolled &loop, Session &sess
   const bool isForced = session.options.way == LoopWay::Pack;
   const Cost margin = loop.hasSpeculativeSums ? marginOfSpeculativeSums : marginOfIterations;
   const auto pays = [&] {
-    return planned.pays && !(loop.mayBeSearch && takesLanesOut(planned)) &&
-           (isForced || saves(prices.before, prices.packed, margin)) &&
-           (!loop.rival || saves(*loop.rival, prices.packed, marginOfRivals));
+    if (!planned.pays || (loop.mayBeSearch && takesLanesOut(planned)))
+      return false;
+    if (isForced || saves(prices.before, prices.packed, margin))
+      return !loop.rival || saves(*loop.rival, prices.packed, marginOfRivals);
+    // Of vectors that are dearer than the loop as it stands, the cheaper alternative is taken.
+    return loop.rival && prices.packed < prices.before &&
+           saves(*loop.rival, prices.packed, marginOfIterations);
   };
   if (!planned.block)
     return UnrolledWay::Left;
