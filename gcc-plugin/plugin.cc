@@ -9,6 +9,7 @@
 #include "lanes/pass.h"
 #include "late/constant_loads.h"
 #include "late/narrow_elements.h"
+#include "late/permutes.h"
 #include "loops/missed.h"
 #include "loops/unroll.h"
 #include "optout.h"
@@ -123,6 +124,9 @@ plugin_init(struct plugin_name_args *arguments, struct plugin_gcc_version *versi
                PASS_POS_INSERT_BEFORE, "uncprop");
   registerPass(arguments->base_name,
                makeSmallPass("vls-elements", insertNarrowElements, session.options.disable),
+               PASS_POS_INSERT_BEFORE, "uncprop");
+  registerPass(arguments->base_name,
+               makeSmallPass("vls-permutes", lowerPermutes, session.options.disable),
                PASS_POS_INSERT_BEFORE, "uncprop");
   registerPass(arguments->base_name, makeConstantLoadsPass(session.packed), PASS_POS_INSERT_BEFORE,
                "fwprop1");

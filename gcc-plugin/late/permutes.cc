@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "late/permutes.h"
+
+#include "optout.h"
+#include "rewrite/index.h"
+#include "x86/builtins.h"
+#include "x86/costs.h"
+
+namespace vls::gcc {
+
+namespace {
+
+/// The mask of a permute of two vectors of 256 bits, of 32-bit lanes; empty if it is none, or if
+/// narrower elements are moved apart.
+std::vector<unsigned> wordsOf(gimple *statement) {
+  auto *assign = dyn_cast<gassign *>(statement);
+  if (!assign || gimple_assign_rhs_code(assign) != VEC_PERM_EXPR)
+    return {};
+  tree mask = gimple_assign_rhs3(assign), type = TREE_TYPE(gimple_assign_lhs(assign));
+  if (TREE_CODE(mask) != VECTOR_CST || tree_to_uhwi(TYPE_SIZE(type)) != 256 ||
+      TREE_CODE(gimple_assign_rhs1(assign)) != SSA_NAME ||
+      TREE_CODE(gimple_assign_rhs2(assign)) != SSA_NAME ||
+      gimple_assign_rhs1(assign) == gimple_assign_rhs2(assign))
+    return {};
+  const unsigned bits = unsigned(vector_element_bits(type)), lanes = 256 / bits;
+  std::vector<unsigned> words;
+  for (unsigned bit = 0; bit < 256; bit += 32) {
+    const auto from = [&](unsigned at) { // the bit of both operands that stands there
+      return unsigned(tree_to_uhwi(VECTOR_CST_ELT(mask, at / bits)) % (2 * lanes)) * bits +
+             at % bits;
+    };
+    for (unsigned at = bit; at < bit + 32; at += std::min(bits, 32u))
+      if (from(at) != from(bit) + at - bit || from(bit) % 32 != 0)
+        return {};
+    words.push_back(from(bit) / 32);
+  }
+  return words;
+}
+
+class Lowering {
+public:
+  explicit Lowering(gimple *of)
+      : statement(of), type(TREE_TYPE(gimple_assign_lhs(of))),
+        isFloat(FLOAT_TYPE_P(TREE_TYPE(type))), emitter(Emitter::before(of)) {}
+
+  /// One half of each operand, where it is.
+  void blendHalves(bool firstIsLow) {
+    tree builtin =
+        targetBuiltin(isFloat ? "__builtin_ia32_blendps256" : "__builtin_ia32_pblendd256");
+    if (!builtin)
+      return;
+    tree lanes = build_vector_type(isFloat ? float_type_node : integer_type_node, 8);
+    replace(emitter.call(builtin, {operand(lanes, 1), operand(lanes, 2),
+                                   build_int_cst(integer_type_node, firstIsLow ? 0xf0 : 0x0f)}));
+  }
+
+  /// Every other lane of 32 bits, from `first` on.
+  void takeInTurn(unsigned first) {
+    tree lanes = build_vector_type(isFloat ? float_type_node : integer_type_node, 8);
+    const unsigned f = first;
+    tree a = operand(float8(), 1), b = operand(float8(), 2);
+    tree slots = permute(a, b, {f, f + 2, f + 8, f + 10, f + 4, f + 6, f + 12, f + 14});
+    tree pairs = emitter.view(
+        build_vector_type(isFloat ? double_type_node : long_integer_type_node, 4), slots);
+    replace(emitter.view(lanes, permute(pairs, pairs, {0, 2, 1, 3})));
+  }
+
+private:
+  static tree float8() { return build_vector_type(float_type_node, 8); }
+
+  tree operand(tree lanes, unsigned number) {
+    return emitter.view(lanes, gimple_op(statement, number));
+  }
+
+  tree permute(tree a, tree b, const std::vector<unsigned> &lanes) {
+    tree mask = build_vector_type(
+        build_nonstandard_integer_type(unsigned(vector_element_bits(TREE_TYPE(a))), 0),
+        lanes.size());
+    tree_vector_builder builder(mask, lanes.size(), 1);
+    for (const unsigned lane : lanes)
+      builder.quick_push(build_int_cst(TREE_TYPE(mask), lane));
+    tree name = make_ssa_name(TREE_TYPE(a));
+    emitter.insert(gimple_build_assign(name, VEC_PERM_EXPR, a, b, builder.build()));
+    return name;
+  }
+
+  void replace(tree value) {
+    auto at = gsi_for_stmt(statement);
+    tree result = emitter.view(type, value);
+    gimple_assign_set_rhs_from_tree(&at, result);
+    update_stmt(gsi_stmt(at));
+  }
+
+  gimple *const statement;
+  tree const type;
+  const bool isFloat;
+  Emitter emitter;
+};
+
+void lower(gimple *statement) {
+  const std::vector<unsigned> words = wordsOf(statement);
+  if (words.empty())
+    return;
+  const auto is = [&](auto from) {
+    for (unsigned word = 0; word < 8; ++word)
+      if (words[word] != from(word))
+        return false;
+    return true;
+  };
+  for (const bool firstIsLow : {true, false})
+    if (is([=](unsigned word) { return word + ((word < 4) == firstIsLow ? 0 : 8); }))
+      return Lowering(statement).blendHalves(firstIsLow);
+  for (const unsigned first : {0u, 1u})
+    if (TARGET_AVX2 && !TARGET_AVX512VL && is([=](unsigned word) { return 2 * word + first; }))
+      return Lowering(statement).takeInTurn(first);
+}
+
+} // namespace
+
+void lowerPermutes(function *fun) {
+  if (!optimize || !TARGET_AVX || !isHandledTarget() || isOptedOut(fun))
+    return;
+  basic_block block;
+  FOR_EACH_BB_FN (block, fun)
+    if (optimize_bb_for_speed_p(block))
+      for (auto at = gsi_start_bb(block); !gsi_end_p(at); gsi_next(&at))
+        lower(gsi_stmt(at));
+}
+
+} // namespace vls::gcc
