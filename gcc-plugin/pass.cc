@@ -9,6 +9,7 @@
 #include "decide/singles.h"
 #include "gimple/stride.h"
 #include "optout.h"
+#include "pack/copied_pairs.h"
 
 namespace vls::gcc {
 
@@ -90,9 +91,10 @@ const pass_data vlsPass = {
 
 class VlsPass : public gimple_opt_pass {
 public:
-  VlsPass(Session &unit, Handover &to) : gimple_opt_pass(vlsPass, g), session(unit), handover(to) {}
+  VlsPass(Session &unit, LoadedRows &loaded)
+      : gimple_opt_pass(vlsPass, g), session(unit), rows(loaded) {}
 
-  opt_pass *clone() override { return new VlsPass(session, handover); }
+  opt_pass *clone() override { return new VlsPass(session, rows); }
 
   bool gate(function *fun) override {
     return optimize && !session.options.disable && isHandledTarget() && !isOptedOut(fun);
@@ -100,9 +102,9 @@ public:
 
   unsigned execute(function *fun) override {
     if (hasCandidates(fun))
-      workOn(fun, session, handover.rows);
+      workOn(fun, session, rows);
     if (isPacked()) {
-      handover.copiedPairs.hide(fun, session.remarks);
+      hideCopiedPairs(fun, session.keptFromSlp, session.remarks);
       packFunction(fun, session);
     }
     return 0;
@@ -115,13 +117,13 @@ private:
   }
 
   Session &session;
-  Handover &handover;
+  LoadedRows &rows;
 };
 
 } // namespace
 
-gimple_opt_pass *makePass(Session &session, Handover &handover) {
-  return new VlsPass(session, handover);
+gimple_opt_pass *makePass(Session &session, LoadedRows &rows) {
+  return new VlsPass(session, rows);
 }
 
 } // namespace vls::gcc

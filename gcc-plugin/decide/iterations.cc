@@ -81,7 +81,7 @@ UnrolledWay packUnrolled(basic_block header, const Unrolled &loop, Session &sess
     if (isForced || saves(prices.before, prices.packed, margin))
       return !loop.rival || saves(*loop.rival, prices.packed, marginOfRivals);
     // Of vectors that are dearer than the loop as it stands, the cheaper alternative is taken.
-    return loop.rival && prices.packed < prices.before &&
+    return loop.rival && saves(prices.before, prices.packed, marginOfCounters) &&
            saves(*loop.rival, prices.packed, marginOfIterations);
   };
   if (!planned.block)
