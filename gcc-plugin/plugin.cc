@@ -10,6 +10,7 @@
 #include "late/constant_loads.h"
 #include "late/narrow_elements.h"
 #include "late/permutes.h"
+#include "late/shared_rows.h"
 #include "loops/missed.h"
 #include "loops/unroll.h"
 #include "optout.h"
@@ -121,6 +122,8 @@ plugin_init(struct plugin_name_args *arguments, struct plugin_gcc_version *versi
                makeSmallPass(
                    "vls-indexed", [](function *fun) { indexRows(fun, loadedRows); },
                    session.options.disable),
+               PASS_POS_INSERT_BEFORE, "uncprop");
+  registerPass(arguments->base_name, makeSmallPass("vls-rows", shareRows, session.options.disable),
                PASS_POS_INSERT_BEFORE, "uncprop");
   registerPass(arguments->base_name,
                makeSmallPass("vls-elements", insertNarrowElements, session.options.disable),
