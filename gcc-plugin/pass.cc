@@ -9,7 +9,6 @@
 #include "decide/singles.h"
 #include "gimple/stride.h"
 #include "optout.h"
-#include "pack/copied_pairs.h"
 
 namespace vls::gcc {
 
@@ -91,10 +90,9 @@ const pass_data vlsPass = {
 
 class VlsPass : public gimple_opt_pass {
 public:
-  VlsPass(Session &unit, LoadedRows &loaded)
-      : gimple_opt_pass(vlsPass, g), session(unit), rows(loaded) {}
+  VlsPass(Session &unit, Handover &to) : gimple_opt_pass(vlsPass, g), session(unit), handover(to) {}
 
-  opt_pass *clone() override { return new VlsPass(session, rows); }
+  opt_pass *clone() override { return new VlsPass(session, handover); }
 
   bool gate(function *fun) override {
     return optimize && !session.options.disable && isHandledTarget() && !isOptedOut(fun);
@@ -102,9 +100,9 @@ public:
 
   unsigned execute(function *fun) override {
     if (hasCandidates(fun))
-      workOn(fun, session, rows);
+      workOn(fun, session, handover.rows);
     if (isPacked()) {
-      hideCopiedPairs(fun, session.keptFromSlp, session.remarks);
+      handover.copiedPairs.hide(fun, session.remarks);
       packFunction(fun, session);
     }
     return 0;
@@ -117,13 +115,13 @@ private:
   }
 
   Session &session;
-  LoadedRows &rows;
+  Handover &handover;
 };
 
 } // namespace
 
-gimple_opt_pass *makePass(Session &session, LoadedRows &rows) {
-  return new VlsPass(session, rows);
+gimple_opt_pass *makePass(Session &session, Handover &handover) {
+  return new VlsPass(session, handover);
 }
 
 } // namespace vls::gcc

@@ -7,12 +7,18 @@
 
 #include "decide/session.h"
 #include "late/indexed.h"
+#include "pack/copied_pairs.h"
 
 namespace vls::gcc {
 
-/// A new pass, to be inserted before each instance of GCC's "slp". `rows`: what it leaves behind
-/// for passes of the same function that follow. Both must outlive it.
-gimple_opt_pass *makePass(Session &session, LoadedRows &rows);
+/// What the pass leaves behind for passes of the same function that follow.
+struct Handover {
+  LoadedRows rows;
+  CopiedPairs copiedPairs;
+};
+
+/// A new pass, to be inserted before each instance of GCC's "slp". Both must outlive it.
+gimple_opt_pass *makePass(Session &session, Handover &handover);
 
 } // namespace vls::gcc
 

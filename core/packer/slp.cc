@@ -152,11 +152,9 @@ private:
       best = {std::move(packs), made};
       return true;
     }
-    if (made.refusal.empty())
-      refusals.push_back(
-          {pack->lanes, notCheaper(made.cost, best.assembly.cost), made.cost - best.assembly.cost});
-    else
-      refusals.push_back({pack->lanes, made.refusal});
+    refusals.push_back({pack->lanes, made.refusal.empty()
+                                         ? notCheaper(made.cost, best.assembly.cost)
+                                         : made.refusal});
     return false;
   }
 

@@ -69,7 +69,6 @@ void packBlock(basic_block block, FunctionPacker &tools, Session &session) {
     take(planned, tools, session);
   } else {
     remarkNotPacked(session.remarks, *planned.block, planned.plan);
-    session.keptFromSlp.hideDear(*planned.block, planned.plan);
   }
 }
 

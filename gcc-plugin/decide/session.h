@@ -9,7 +9,6 @@
 #include "arguments.h"
 #include "decide/plans.h"
 #include "gimple/independent.h"
-#include "pack/kept_from_slp.h"
 #include "pack/machine.h"
 #include "report/remark.h"
 
@@ -30,7 +29,6 @@ struct Session {
   PlanCache plans;
   FunctionPackers packers;
   IndependentLoops independent;
-  KeptFromSlp keptFromSlp;
   /// Functions in which packs were written (funcdef_no).
   std::set<int> packed;
   /// What tests at run time yield, by function (funcdef_no) and name (SSA_NAME_VERSION): where they
