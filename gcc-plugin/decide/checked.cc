@@ -101,9 +101,14 @@ bool isBehindFailedTest(basic_block block, const Session &session) {
   constexpr unsigned most = 4; // blocks in front of a loop
   if (block->loop_father->header == block && loop_outer(block->loop_father))
     block = loop_preheader_edge(block->loop_father)->src;
-  for (unsigned i = 0; i < most && single_pred_p(block); ++i) {
-    if (isFailure(single_pred_edge(block), session))
+  for (unsigned i = 0; i < most; ++i) {
+    edge taken;
+    edge_iterator each;
+    FOR_EACH_EDGE(taken, each, block->preds)
+    if (isFailure(taken, session))
       return true;
+    if (!single_pred_p(block))
+      return false;
     block = single_pred(block);
   }
   return false;
@@ -143,13 +148,16 @@ bool packWhole(const Planned &plain, FunctionPacker &tools, Session &session,
   Planned apart = planApart(plain.block->basicBlock(), plain.iterations, tools);
   if (!apart.pays)
     return false;
+  apart.rounds = plain.rounds;
   const std::optional<DistanceTests> tests = testsOf(apart, loop.front);
   if (tests && tests->all().empty())
     return false; // nothing is gained by them
   const PackMachine &machine = tools.machine;
   const BlockPrices prices(apart, machine);
   const Cost otherwise = priceOf(plain.pays, BlockPrices(plain, machine), prices, loop.rival);
-  const Cost checked = prices.after + (tests ? machine.target().price(tests->uops()) : 0);
+  const Cost inFront = tests ? machine.target().price(tests->uopsInFront()) : 0;
+  const Cost checked =
+      prices.after + inFront / plain.rounds + (tests ? machine.target().price(tests->uops()) : 0);
   if (const Refusal refusal =
           tests ? refusalOf(apart, *tests, otherwise, checked) : Reason::NoTest) {
     remarkNotChecked(session.remarks, *apart.block, apart.plan, refusal);

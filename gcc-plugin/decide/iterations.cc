@@ -79,7 +79,8 @@ UnrolledWay packUnrolled(basic_block header, const Unrolled &loop, Session &sess
     if (!planned.pays || (loop.mayBeSearch && takesLanesOut(planned)))
       return false;
     if (isForced || saves(prices.before, prices.packed, margin))
-      return !loop.rival || saves(*loop.rival, prices.packed, marginOfRivals);
+      return !loop.rival ||
+             saves(*loop.rival, prices.packed, loop.mayBeShort ? marginOfShort : marginOfRivals);
     // Of vectors that are dearer than the loop as it stands, the cheaper alternative is taken.
     return loop.rival && saves(prices.before, prices.packed, marginOfCounters) &&
            saves(*loop.rival, prices.packed, marginOfIterations);

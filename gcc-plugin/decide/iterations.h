@@ -32,6 +32,7 @@ struct Unrolled {
   bool hasSpeculativeSums = false;
   bool mayBeSearch = false; ///< among few: lanes are not taken out for each iteration
   bool sharesBits = false;  ///< of counters low bits are known: see loops/low_bits.h
+  bool mayBeShort = false;  ///< a loop in a loop: GCC's vectors, of fewer iterations, begin sooner
   /// Where alias tests of the whole loop can be made.
   std::optional<LoopFront> front;
   /// There are no more than these: the loop can be unrolled completely, and packed as a block.

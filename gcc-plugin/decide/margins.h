@@ -24,8 +24,9 @@ constexpr Cost marginOfIterations = 1.0 / 4, marginOfCounters = 1.0 / 10,
 /// What is under a condition is done always, and results are taken out of vectors to be added up in
 /// order: a vector waits for them, and predicted branches for nothing.
 constexpr Cost marginOfSpeculativeSums = 1.0 / 2;
-/// Packs, or a loop as it stands, against GCC's vectors: their price is a guess.
-constexpr Cost marginOfRivals = 1.0 / 16, marginOfScalars = 1.0 / 6;
+/// Packs, also of loops that may be short, or a loop as it stands, against GCC's vectors: their
+/// price is a guess.
+constexpr Cost marginOfRivals = 1.0 / 16, marginOfShort = 1.0 / 4, marginOfScalars = 1.0 / 6;
 /// Several loops that become one block: what is stored and loaded in between is priced, and will
 /// not be there, but the block is planned anew, and larger.
 constexpr Cost marginOfJoined = 1.0 / 3;

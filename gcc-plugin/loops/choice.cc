@@ -44,6 +44,32 @@ void Choice::decideBy(tree holds) {
   forget();
 }
 
+void Choice::leaveFew(const tree_niter_desc &count, unsigned least) {
+  const std::vector<gcond *> branches = conditions();
+  if (branches.size() != 1 || !single_pred_p(gimple_bb(branches[0])))
+    return;
+  edge toLoop, toCopy;
+  extract_true_false_edges_from_block(gimple_bb(branches[0]), &toLoop, &toCopy);
+  if (!gsi_end_p(gsi_start_phis(toLoop->dest)))
+    return;
+  tree few = fold_build2(LT_EXPR, boolean_type_node, count.niter,
+                         build_int_cst(TREE_TYPE(count.niter), least - 1));
+  few = fold_build2(TRUTH_OR_EXPR, boolean_type_node, few, count.may_be_zero);
+  gimple_seq statements = nullptr;
+  tree value = force_gimple_operand(unshare_expr(few), &statements, true, NULL_TREE);
+  basic_block front = split_edge(single_pred_edge(gimple_bb(branches[0])));
+  gimple_seq_add_stmt(&statements,
+                      gimple_build_cond(NE_EXPR, value, boolean_false_node, NULL_TREE, NULL_TREE));
+  auto end = gsi_last_bb(front);
+  gsi_insert_seq_after(&end, statements, GSI_NEW_STMT);
+  edge onward = single_succ_edge(front);
+  onward->flags = (onward->flags & ~EDGE_FALLTHRU) | EDGE_FALSE_VALUE;
+  onward->probability = profile_probability::likely();
+  edge aside = make_edge(front, toLoop->dest, EDGE_TRUE_VALUE);
+  aside->probability = onward->probability.invert();
+  set_immediate_dominator(CDI_DOMINATORS, toLoop->dest, front);
+}
+
 /// What it still decides: passes may have found that there is nothing to choose.
 std::vector<gcond *> Choice::conditions() const {
   std::vector<gcond *> all;

@@ -26,6 +26,10 @@ public:
   /// The block at the end of which it is chosen; as long as no pass has changed the blocks.
   basic_block front() const { return block; }
 
+  /// Takes the loop where it iterates less than `least` times, in front of what decides: tests and
+  /// vectors take their time. `count`: of the loop. Does nothing if the places are gone.
+  void leaveFew(const tree_niter_desc &count, unsigned least);
+
   /// Takes the copy, or the loop. The other one is dead code then. Nothing if that is done.
   void decide(bool takesCopy);
   /// Takes the copy where `holds`, a truth value that is known at the front.

@@ -11,8 +11,8 @@
 namespace vls::gcc {
 
 /// Cycles from a value that `l`, an innermost loop, carries to the one that it carries to the next
-/// iteration; the longest of these. Not seen are what goes through memory, and integers that wait for
-/// one operation: counters, sums, extremes.
+/// iteration; the longest of these. Not seen are what goes through memory, and integers that wait
+/// for one operation: counters, sums, extremes.
 unsigned carriedLatency(class loop *l);
 
 } // namespace vls::gcc

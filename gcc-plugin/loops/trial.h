@@ -50,6 +50,9 @@ public:
   /// Where it is decided what is taken, the loop or the trial.
   basic_block front() const { return choice.front(); }
 
+  /// Before it is accepted: leaves the loop less than `least` iterations. `count`: of the loop.
+  void leaveFew(const tree_niter_desc &count, unsigned least) { choice.leaveFew(count, least); }
+
   void accept();
   /// Where `holds`, a truth value that is known at the front; else the loop is.
   void acceptIf(tree holds);

@@ -82,10 +82,20 @@ bool mayBeSearch(class loop *l) {
   return l->num_nodes > 2 && !stores(l) && scalarPartOf(l).scalar == 0 && knownIterations(l) == 0;
 }
 
+/// Does each iteration of `l` store to the same place? GCC keeps that in a register, but not if there
+/// are several such stores.
+bool storesInPlace(class loop *l) {
+  return anyStatement(l, [&](gimple *statement) {
+    return gimple_vdef(statement) && gimple_assign_single_p(statement) &&
+           advance(l, gimple_assign_lhs(statement)) == 0;
+  });
+}
+
 /// Is `l` of the kind that libvls is for, and long enough for the last iterations, one by one, not
 /// to be a good part of all?
 bool mayCountOnce(class loop *l) {
-  return !mayBeSearch(l) && accessesApart(l) && iteratesOften(l, 2 * leastCopies);
+  return !mayBeSearch(l) && accessesApart(l) && !storesInPlace(l) &&
+         iteratesOften(l, 2 * leastCopies);
 }
 
 /// As few iterations as have to stand side by side where there are no packs, with their branches.
@@ -154,7 +164,7 @@ Uops cheaperOf(const Uops &selects, const Uops &branches, Session &session) {
   return target.price(branches) < target.price(selects) ? branches : selects;
 }
 
-void packRest(class loop *rest, unsigned copies, Session &session);
+unsigned packRest(class loop *rest, unsigned copies, Session &session);
 
 /// How often `copies` iterations of `l` are done; `often`, if it is not known how many there are.
 double roundsOf(class loop *l, unsigned copies, double often = usualRounds) {
@@ -167,9 +177,11 @@ constexpr double endlessly = 1e9;
 
 /// Plans `copies` iterations of `l`, of which `trial` is a copy, side by side, and takes them if
 /// they are packed, and the last ones, too. Packs have to be cheaper than `rival`, the price of one
-/// iteration, if there is one. They are expected to be executed `rounds` times.
+/// iteration, if there is one. They are expected to be executed `rounds` times. `least`, if asked
+/// for, becomes the number of the last ones that are packed; if it is not, fewer are left to `l`.
 UnrolledWay packTrial(class loop *l, Trial &trial, unsigned copies, std::optional<Cost> rival,
-                      double rounds, Session &session, RoundPrices &prices) {
+                      double rounds, Session &session, RoundPrices &prices,
+                      unsigned *least = nullptr) {
   std::optional<Uops> iteration = uopsOfIteration(trial.body(), session);
   if (!iteration || (copies > 1 && !trial.unroll(copies)))
     return UnrolledWay::Left;
@@ -183,6 +195,7 @@ UnrolledWay packTrial(class loop *l, Trial &trial, unsigned copies, std::optiona
   loop.rounds = rounds;
   loop.latency = Cost(carriedLatency(l));
   loop.mayBeSearch = mayBeSearch(l);
+  loop.mayBeShort = loop_depth(l) > 1 && knownIterations(l) == 0;
   loop.sharesBits = trial.sharesBits();
   loop.hasSpeculativeSums = trial.isSpeculative() && addsFloats(l);
   if (rival)
@@ -195,23 +208,32 @@ UnrolledWay packTrial(class loop *l, Trial &trial, unsigned copies, std::optiona
   tree holds = NULL_TREE;
   const UnrolledWay way = packUnrolled(trial.body(), loop, session, prices, holds);
   if (way == UnrolledWay::Packed) {
+    const unsigned last = packRest(trial.rest(), copies / 2, session);
+    const unsigned packed = last ? last : copies;
+    tree_niter_desc count;
+    if (least)
+      *least = packed;
+    else if (knownIterations(l) == 0 && isCounted(l, count))
+      trial.leaveFew(count, packed);
     if (holds)
       trial.acceptIf(holds);
     else
       trial.accept();
-    packRest(trial.rest(), copies / 2, session);
   }
   return way;
 }
 
 /// The last iterations of a loop that is packed, `copies` at a time: short loops hardly do more.
-void packRest(class loop *rest, unsigned copies, Session &session) {
+/// How many the last ones are; 0 if none are packed.
+unsigned packRest(class loop *rest, unsigned copies, Session &session) {
   if (!rest || copies < leastCopies || bodyOf(rest).statements * copies > mostUnrolledRest)
-    return;
+    return 0;
   Trial trial(rest);
   RoundPrices prices;
+  unsigned least = 0;
   if (trial.convertBranches())
-    packTrial(rest, trial, copies, {}, 1, session, prices);
+    packTrial(rest, trial, copies, {}, 1, session, prices, &least);
+  return least;
 }
 
 /// Lets `copies` iterations of `l`, or less, take its place; or says why not.

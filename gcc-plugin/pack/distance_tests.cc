@@ -202,6 +202,14 @@ Uops DistanceTests::uops() const {
   return sum;
 }
 
+Uops DistanceTests::uopsInFront() const {
+  Uops sum;
+  for (const DistanceTest &test : tests)
+    if (test.steady) // the distance, where it ends, two comparisons, combined
+      sum.fused += test.steady->step == 0 ? 6 : 12;
+  return sum;
+}
+
 std::set<gimple *> DistanceTests::needs() const {
   std::set<gimple *> statements;
   for (const DistanceTest &test : tests)

@@ -60,8 +60,10 @@ public:
   /// False if something is exchanged that no test can allow.
   bool areEnough() const { return enough; }
   const std::vector<DistanceTest> &all() const { return tests; }
-  /// Of all of them, and the branch.
+  /// Of those in the block, and the branch.
   Uops uops() const;
+  /// Of those in front of its loop, once for all its rounds.
+  Uops uopsInFront() const;
   /// The statements of the block that they need, and that have to stand in front of them.
   std::set<gimple *> needs() const;
 

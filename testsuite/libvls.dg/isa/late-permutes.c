@@ -8,8 +8,8 @@
 // { dg-final { checking } }
 // { dg-final { compare-debug } }
 // { dg-final { same-output-without-plugin } }
-// { dg-final { scan-asm "vpermpd\t\\$216" { target haswell v3 } } }
-// { dg-final { scan-asm "vblendps\t\\$(240|15)" { target haswell v3 } } }
+// { dg-final { scan-asm "vpermpd\t.216," { target haswell v3 } } }
+// { dg-final { scan-asm "vblendps\t.(240|15)," { target haswell v3 } } }
 // { dg-final { scan-asm-not "vpermd" { target haswell v3 } } }
 
 #include "guarded.h"
