@@ -9,6 +9,7 @@
 #include "decide/singles.h"
 #include "gimple/stride.h"
 #include "optout.h"
+#include "pack/clamps.h"
 
 namespace vls::gcc {
 
@@ -102,6 +103,7 @@ public:
     if (hasCandidates(fun))
       workOn(fun, session, handover.rows);
     if (isPacked()) {
+      joinClamps(fun);
       handover.copiedPairs.hide(fun, session.remarks);
       packFunction(fun, session);
     }

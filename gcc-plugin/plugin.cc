@@ -65,6 +65,10 @@ void registerAroundVectorizer(const char *plugin) {
       [](function *fun) { session.independent.note(fun); });
   if (session.options.way == LoopWay::Gcc)
     return;
+  add("vls-clamps", PASS_POS_INSERT_BEFORE, "ifcvt", [](function *fun) {
+    if (!isOptedOut(fun))
+      joinClamps(fun);
+  });
   add("vls-extend", PASS_POS_INSERT_BEFORE, "ifcvt", extendConditionalIndices);
   if (session.options.way == LoopWay::Auto)
     add("vls-rivals", PASS_POS_INSERT_BEFORE, "ifcvt",

@@ -111,7 +111,7 @@ private:
     if (!memory)
       return;
     tree pointer = TREE_OPERAND(*memory, 0), offset = TREE_OPERAND(*memory, 1);
-    if (!isLocalHere(pointer))
+    if (!isLocalHere(pointer) || (gimple_store_p(statement) && isOfTwoHalves(statement, pointer)))
       return;
     if (isOfWords(statement))
       splitFactor(offsetOf(l, pointer));
@@ -135,6 +135,13 @@ private:
     if (isNew)
       known->second = isLocal(l, pointer);
     return known->second;
+  }
+
+  /// Indices of 64 bits scatter 32-bit elements half by half, and of each member first all halves:
+  /// rows of them cannot be stored at once.
+  bool isOfTwoHalves(gimple *statement, tree pointer) const {
+    gassign *product = multipleOf(offsetOf(l, pointer));
+    return isOfWords(statement) && product && !isExtended(gimple_assign_rhs1(product));
   }
 
   /// `offset` = x * 12 becomes (x * 3) * 4.
