@@ -82,7 +82,8 @@ UnrolledWay packUnrolled(basic_block header, const Unrolled &loop, Session &sess
       return !loop.rival ||
              saves(*loop.rival, prices.packed, loop.mayBeShort ? marginOfShort : marginOfRivals);
     // Of vectors that are dearer than the loop as it stands, the cheaper alternative is taken.
-    return loop.rival && saves(prices.before, prices.packed, marginOfCounters) &&
+    return loop.rival &&
+           saves(prices.before, prices.packed, loop.mayStayScalar ? marginOfCounters : 0) &&
            saves(*loop.rival, prices.packed, marginOfIterations);
   };
   if (!planned.block)

@@ -30,9 +30,10 @@ struct Unrolled {
   std::optional<Cost> rival;
   /// What is under a condition would be done always, and floats added in order.
   bool hasSpeculativeSums = false;
-  bool mayBeSearch = false; ///< among few: lanes are not taken out for each iteration
-  bool sharesBits = false;  ///< of counters low bits are known: see loops/low_bits.h
-  bool mayBeShort = false;  ///< a loop in a loop: GCC's vectors, of fewer iterations, begin sooner
+  bool mayBeSearch = false;   ///< among few: lanes are not taken out for each iteration
+  bool sharesBits = false;    ///< of counters low bits are known: see loops/low_bits.h
+  bool mayStayScalar = false; ///< where GCC has vectors
+  bool mayBeShort = false; ///< a loop in a loop: GCC's vectors, of fewer iterations, begin sooner
   /// Where alias tests of the whole loop can be made.
   std::optional<LoopFront> front;
   /// There are no more than these: the loop can be unrolled completely, and packed as a block.

@@ -26,7 +26,7 @@ constexpr Cost marginOfIterations = 1.0 / 4, marginOfCounters = 1.0 / 10,
 constexpr Cost marginOfSpeculativeSums = 1.0 / 2;
 /// Packs, also of loops that may be short, or a loop as it stands, against GCC's vectors: their
 /// price is a guess.
-constexpr Cost marginOfRivals = 1.0 / 16, marginOfShort = 1.0 / 4, marginOfScalars = 1.0 / 6;
+constexpr Cost marginOfRivals = 1.0 / 16, marginOfShort = 0.21, marginOfScalars = 1.0 / 6;
 /// Several loops that become one block: what is stored and loaded in between is priced, and will
 /// not be there, but the block is planned anew, and larger.
 constexpr Cost marginOfJoined = 1.0 / 3;

@@ -82,12 +82,14 @@ bool mayBeSearch(class loop *l) {
   return l->num_nodes > 2 && !stores(l) && scalarPartOf(l).scalar == 0 && knownIterations(l) == 0;
 }
 
-/// Does each iteration of `l` store to the same place? GCC keeps that in a register, but not if there
-/// are several such stores.
+/// Does each iteration of `l` store a float to the same place? GCC keeps that in a register, but
+/// not if there are several such stores, and each waits for the one before.
 bool storesInPlace(class loop *l) {
   return anyStatement(l, [&](gimple *statement) {
-    return gimple_vdef(statement) && gimple_assign_single_p(statement) &&
-           advance(l, gimple_assign_lhs(statement)) == 0;
+    if (!gimple_vdef(statement) || !gimple_assign_single_p(statement))
+      return false;
+    tree stored = gimple_assign_lhs(statement);
+    return FLOAT_TYPE_P(TREE_TYPE(stored)) && advance(l, stored) == 0;
   });
 }
 
@@ -195,6 +197,7 @@ UnrolledWay packTrial(class loop *l, Trial &trial, unsigned copies, std::optiona
   loop.rounds = rounds;
   loop.latency = Cost(carriedLatency(l));
   loop.mayBeSearch = mayBeSearch(l);
+  loop.mayStayScalar = !areMostlyAdjacent(l);
   loop.mayBeShort = loop_depth(l) > 1 && knownIterations(l) == 0;
   loop.sharesBits = trial.sharesBits();
   loop.hasSpeculativeSums = trial.isSpeculative() && addsFloats(l);

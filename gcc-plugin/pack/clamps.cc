@@ -188,6 +188,9 @@ private:
           !INTEGRAL_TYPE_P(TREE_TYPE(gimple_assign_lhs(assign))))
         return false;
       value = gimple_assign_lhs(assign);
+      if (gimple_assign_rhs_code(assign) == FIX_TRUNC_EXPR &&
+          TYPE_PRECISION(TREE_TYPE(value)) + TYPE_UNSIGNED(TREE_TYPE(value)) > 32)
+        return false; // few CPUs convert vectors to that
       conversions.push_back(assign);
       if (!has_single_use(value))
         return false;

@@ -210,12 +210,14 @@ private:
             }));
   }
 
+  /// Of floats: what integers are converted to has no product above it.
   static bool isComputed(tree value) {
     if (!value || TREE_CODE(value) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF(value))
       return false;
     gimple *definition = SSA_NAME_DEF_STMT(value);
     return gimple_code(definition) == GIMPLE_PHI ||
-           (is_gimple_assign(definition) && !gimple_assign_single_p(definition));
+           (is_gimple_assign(definition) && !gimple_assign_single_p(definition) &&
+            gimple_assign_rhs_code(definition) != FLOAT_EXPR);
   }
 
   // GCC sinks a product to the block of its sums, and then fuses it.
