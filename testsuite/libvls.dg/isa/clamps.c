@@ -9,7 +9,7 @@
 // { dg-final { checking } }
 // { dg-final { compare-debug } }
 // { dg-final { same-output-without-plugin } }
-// { dg-final { scan-vls-remark-times 2 "4 stores of i32 became \[^\n\]*maximum.f32.128, 1 x minimum.f32.128, 1 x to-signed.i32.128" { target haswell v3 skx256 skx512 } } }
+// { dg-final { scan-vls-remark-times "4 stores of i32 became \[^\n\]*maximum.f32.128, 1 x minimum.f32.128, 1 x to-signed.i32.128" 2 { target haswell v3 skx256 skx512 } } }
 // { dg-final { scan-vls-remark "4 stores of i8 became \[^\n\]*m\[a-z\]*imum.f32.128" { target haswell v3 skx256 skx512 } } }
 
 #include <fenv.h>
