@@ -9,7 +9,7 @@
 // { dg-final { checking } }
 // { dg-final { compare-debug } }
 // { dg-final { same-output-without-plugin } }
-// { dg-final { scan-vls-remark "stores of i8 became \[^\n\]*to-signed\.i32\.256, \[0-9\]+ x minimum\.f32\.256" { target haswell v3 } } }
+// { dg-final { scan-vls-remark "stores of i8 became \[^\n\]*minimum\.f32\.256, \[0-9\]+ x to-signed\.i32\.256" { target haswell v3 } } }
 // { dg-final { scan-vls-remark "stores of f32 became \[^\n\]*select-less-i32\.f32\.256" { target haswell v3 } } }
 // { dg-final { scan-vls-remark-not "left scalar by GCC" { target haswell v3 skx256 skx512 } } }
 
