@@ -39,6 +39,12 @@ bool takesLanesOut(const Planned &planned) {
          }) >= std::ptrdiff_t(planned.iterations);
 }
 
+bool computes(const Planned &planned) {
+  const auto &steps = planned.plan.steps;
+  return std::any_of(steps.begin(), steps.end(),
+                     [](const PackStep &step) { return step.kind == PackStep::Kind::Compute; });
+}
+
 } // namespace
 
 const PackMachine &packMachine(Session &session) {
@@ -81,8 +87,9 @@ UnrolledWay packUnrolled(basic_block header, const Unrolled &loop, Session &sess
     if (isForced || saves(prices.before, prices.packed, margin))
       return !loop.rival ||
              saves(*loop.rival, prices.packed, loop.mayBeShort ? marginOfShort : marginOfRivals);
-    // Of vectors that are dearer than the loop as it stands, the cheaper alternative is taken.
-    return loop.rival &&
+    // Of vectors that are dearer than the loop as it stands, the cheaper alternative is taken; but
+    // copies may have to wait for narrower stores.
+    return loop.rival && computes(planned) &&
            saves(prices.before, prices.packed, loop.mayStayScalar ? marginOfCounters : 0) &&
            saves(*loop.rival, prices.packed, marginOfIterations);
   };
