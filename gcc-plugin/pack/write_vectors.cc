@@ -46,10 +46,16 @@ tree StepWriter::operandVector(const PackStep &step, std::size_t k,
 tree StepWriter::constant(const PackStep &step) {
   tree type = keptType(step.type);
   const unsigned lanes = keptLanes(step.type);
+  // One integer in all lanes also stands above them: GCC multiplies by it with a shift, then.
+  const auto &constants = step.constants;
+  const bool isUniform = !step.type.element.isFloat() && !constants.empty() &&
+                         std::count(constants.begin(), constants.end(), constants[0]) ==
+                             std::ptrdiff_t(constants.size());
   tree_vector_builder builder(type, lanes, 1);
   for (unsigned lane = 0; lane < lanes; ++lane)
-    builder.quick_push(
-        constantOf(step.type.element, lane < step.constants.size() ? step.constants[lane] : 0));
+    builder.quick_push(constantOf(step.type.element, lane < constants.size() ? constants[lane]
+                                                     : isUniform             ? constants[0]
+                                                                             : 0));
   return builder.build();
 }
 

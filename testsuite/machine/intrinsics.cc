@@ -55,6 +55,17 @@ const Row rows[] = {
      "$_and_@($_slli_epi16(A, 2), $_set1_epi8((char)0xfc))"},
     {"multiply-by-5", "i8", 0, 512, nullptr,
      "$_add_#($_and_@($_slli_epi16(A, 2), $_set1_epi8((char)0xfc)), A)"},
+    {"multiply-by-6", "i8", 0, 512, nullptr,
+     "$_add_#($_add_#($_add_#(A, A), A), $_add_#($_add_#(A, A), A))"},
+    {"multiply-by-7", "i8", 0, 512, nullptr,
+     "$_sub_#($_and_@($_slli_epi16(A, 3), $_set1_epi8((char)0xf8)), A)"},
+    {"multiply-by-9", "i8", 0, 512, nullptr,
+     "$_add_#($_and_@($_slli_epi16(A, 3), $_set1_epi8((char)0xf8)), A)"},
+    {"multiply-by-10", "i8", 0, 512, nullptr,
+     "$_add_#($_add_#($_and_@($_slli_epi16(A, 2), $_set1_epi8((char)0xfc)), A), "
+     "$_add_#($_and_@($_slli_epi16(A, 2), $_set1_epi8((char)0xfc)), A))"},
+    {"multiply-by-12", "i8", 0, 512, nullptr,
+     "$_and_@($_slli_epi16($_add_#($_add_#(A, A), A), 2), $_set1_epi8((char)0xfc))"},
     {"multiply", "i64", 0, 512, withAvx512, "$_mullo_#(A, B)"},
     {"multiply", "i64", 0, 256, nullptr,
      "$_add_#($_mul_epu32(A, B), $_slli_#($_add_#($_mul_epu32($_srli_#(A, 32), B), "
