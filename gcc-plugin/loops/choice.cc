@@ -67,7 +67,14 @@ void Choice::leaveFew(const tree_niter_desc &count, unsigned least) {
   onward->probability = profile_probability::likely();
   edge aside = make_edge(front, toLoop->dest, EDGE_TRUE_VALUE);
   aside->probability = onward->probability.invert();
-  set_immediate_dominator(CDI_DOMINATORS, toLoop->dest, front);
+  // What both ways lead to is reached past the branch now.
+  std::vector<basic_block> below;
+  for (basic_block son = first_dom_son(CDI_DOMINATORS, toLoop->src); son;
+       son = next_dom_son(CDI_DOMINATORS, son))
+    if (son != toCopy->dest)
+      below.push_back(son);
+  for (basic_block son : below)
+    set_immediate_dominator(CDI_DOMINATORS, son, front);
 }
 
 /// What it still decides: passes may have found that there is nothing to choose.

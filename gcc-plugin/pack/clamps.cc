@@ -3,6 +3,7 @@
 #include "pack/clamps.h"
 
 #include "pack/chain.h"
+#include "pack/types.h"
 
 #include "x86/costs.h"
 
@@ -86,7 +87,8 @@ public:
       return result &&
              TREE_CODE(PHI_ARG_DEF_FROM_EDGE(result, single_succ_edge(e->dest))) == SSA_NAME;
     });
-    if (!other || TREE_CODE(x) != SSA_NAME || gimple_cond_lhs(branchOf(inner).condition) != x ||
+    if (!other || TREE_CODE(x) != SSA_NAME || !packedElement(TREE_TYPE(x)) ||
+        gimple_cond_lhs(branchOf(inner).condition) != x ||
         gsi_stmt(gsi_start_nondebug_after_labels_bb(inner)) != branchOf(inner).condition)
       return false;
     limits = {*first, *other};
