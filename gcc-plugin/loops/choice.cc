@@ -75,6 +75,8 @@ void Choice::leaveFew(const tree_niter_desc &count, unsigned least) {
       below.push_back(son);
   for (basic_block son : below)
     set_immediate_dominator(CDI_DOMINATORS, son, front);
+  if (flag_checking)
+    verify_dominators(CDI_DOMINATORS);
 }
 
 /// What it still decides: passes may have found that there is nothing to choose.
