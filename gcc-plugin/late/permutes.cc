@@ -42,7 +42,7 @@ class Lowering {
 public:
   explicit Lowering(gimple *of)
       : statement(of), type(TREE_TYPE(gimple_assign_lhs(of))),
-        isFloat(FLOAT_TYPE_P(TREE_TYPE(type))), emitter(Emitter::before(of)) {}
+        isFloat(FLOAT_TYPE_P(TREE_TYPE(type)) || !TARGET_AVX2), emitter(Emitter::before(of)) {}
 
   /// One half of each operand, where it is.
   void blendHalves(bool firstIsLow) {
@@ -55,10 +55,9 @@ public:
                                    build_int_cst(integer_type_node, firstIsLow ? 0xf0 : 0x0f)}));
   }
 
-  /// Every other lane of 32 bits, from `first` on.
-  void takeInTurn(unsigned first) {
+  /// Every other lane of 32 bits, from `f` on.
+  void takeInTurn(unsigned f) {
     tree lanes = build_vector_type(isFloat ? float_type_node : integer_type_node, 8);
-    const unsigned f = first;
     tree a = operand(float8(), 1), b = operand(float8(), 2);
     tree slots = permute(a, b, {f, f + 2, f + 8, f + 10, f + 4, f + 6, f + 12, f + 14});
     tree pairs = emitter.view(
@@ -74,14 +73,16 @@ private:
   }
 
   tree permute(tree a, tree b, const std::vector<unsigned> &lanes) {
-    tree mask = build_vector_type(
-        build_nonstandard_integer_type(unsigned(vector_element_bits(TREE_TYPE(a))), 0),
-        lanes.size());
-    tree_vector_builder builder(mask, lanes.size(), 1);
+    vec_perm_builder builder(lanes.size(), lanes.size(), 1);
     for (const unsigned lane : lanes)
-      builder.quick_push(build_int_cst(TREE_TYPE(mask), lane));
+      builder.quick_push(lane);
+    tree mask = vec_perm_indices_to_tree(
+        build_vector_type(
+            build_nonstandard_integer_type(unsigned(vector_element_bits(TREE_TYPE(a))), 0),
+            lanes.size()),
+        vec_perm_indices(builder, a == b ? 1 : 2, lanes.size()));
     tree name = make_ssa_name(TREE_TYPE(a));
-    emitter.insert(gimple_build_assign(name, VEC_PERM_EXPR, a, b, builder.build()));
+    emitter.insert(gimple_build_assign(name, VEC_PERM_EXPR, a, b, mask));
     return name;
   }
 
@@ -94,7 +95,7 @@ private:
 
   gimple *const statement;
   tree const type;
-  const bool isFloat;
+  const bool isFloat; ///< moved as floats: all that AVX alone has
   Emitter emitter;
 };
 
