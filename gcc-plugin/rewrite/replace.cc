@@ -22,10 +22,12 @@ bool extends(gimple *user, tree vector, unsigned bits) {
                   bits);
 }
 
-/// Does `assign` compute each lane of its own, without exceptions?
-bool isLanewise(gassign *assign) {
+/// Does `assign` compute each lane of its own, without exceptions, none of the lanes from bits on
+/// both sides of the lowest `bits`?
+bool isLanewise(gassign *assign, unsigned bits) {
   tree type = TREE_TYPE(gimple_assign_lhs(assign));
-  if (!VECTOR_TYPE_P(type) || (!INTEGRAL_TYPE_P(TREE_TYPE(type)) && flag_trapping_math))
+  if (!VECTOR_TYPE_P(type) || (!INTEGRAL_TYPE_P(TREE_TYPE(type)) && flag_trapping_math) ||
+      bits % unsigned(vector_element_bits(type)) != 0)
     return false;
   switch (gimple_assign_rhs_code(assign)) {
   case PLUS_EXPR:
@@ -44,6 +46,15 @@ bool isLanewise(gassign *assign) {
   }
 }
 
+/// Does `assign` yield the bits of its operand?
+bool keepsBits(gassign *assign) {
+  return gimple_assign_ssa_name_copy_p(assign) ||
+         (gimple_assign_cast_p(assign) &&
+          (gimple_assign_rhs_code(assign) == VIEW_CONVERT_EXPR ||
+           tree_nop_conversion_p(TREE_TYPE(gimple_assign_lhs(assign)),
+                                 TREE_TYPE(gimple_assign_rhs1(assign)))));
+}
+
 constexpr unsigned mostLinks = 8; ///< of a chain that is followed
 
 /// Does nobody look at bits of `vector` from `bits` on?
@@ -58,12 +69,11 @@ bool areBitsAboveUnused(tree vector, unsigned bits, unsigned links = 0) {
     tree result = gimple_get_lhs(user);
     if (!assign || TREE_CODE(result) != SSA_NAME || links == mostLinks)
       return false;
-    const tree_code code = gimple_assign_rhs_code(assign);
-    if (code == BIT_FIELD_REF) {
+    if (gimple_assign_rhs_code(assign) == BIT_FIELD_REF) {
       tree part = gimple_assign_rhs1(assign);
       if (tree_to_uhwi(TREE_OPERAND(part, 1)) + tree_to_uhwi(TREE_OPERAND(part, 2)) > bits)
         return false;
-    } else if ((code != SSA_NAME && code != VIEW_CONVERT_EXPR && !isLanewise(assign)) ||
+    } else if ((!keepsBits(assign) && !isLanewise(assign, bits)) ||
                !areBitsAboveUnused(result, bits, links + 1)) {
       return false;
     }
