@@ -237,6 +237,18 @@ Branch branchOf(basic_block block) {
   return branch;
 }
 
+void leadTo(basic_block join, basic_block head, const std::vector<basic_block> &between) {
+  while (EDGE_COUNT(head->succs) != 0)
+    remove_edge(EDGE_SUCC(head, 0));
+  for (auto block = between.rbegin(); block != between.rend(); ++block)
+    delete_basic_block(*block);
+  make_single_succ_edge(head, join, EDGE_FALLTHRU);
+  free_dominance_info(CDI_POST_DOMINATORS);
+  if (dom_info_available_p(CDI_DOMINATORS))
+    set_immediate_dominator(CDI_DOMINATORS, join, head);
+  free_numbers_of_iterations_estimates(head->loop_father);
+}
+
 tree valueOn(gphi *phi, edge taken) {
   if (taken->dest == gimple_bb(phi))
     return PHI_ARG_DEF_FROM_EDGE(phi, taken);

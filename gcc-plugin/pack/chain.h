@@ -64,6 +64,10 @@ struct Branch {
 };
 Branch branchOf(basic_block block);
 
+/// Lets `head` lead to `join` only. `between` are deleted, each of which stands behind what it is
+/// reached from; so is what was estimated of the loop's iterations.
+void leadTo(basic_block join, basic_block head, const std::vector<basic_block> &between);
+
 /// The value of `phi`, of a join, where it is reached over `taken`: to the join, or to a block in
 /// front of it in which ways meet.
 tree valueOn(gphi *phi, edge taken);

@@ -119,20 +119,13 @@ public:
     remove_phi_node(&place, false);
     insert(at, gimple_build_assign(result, value));
     gsi_remove(&at, true);
-    std::vector<basic_block> dead{last, inner};
-    if (meeting)
-      dead.push_back(meeting);
+    std::vector<basic_block> dead{inner, last};
     for (const Limit &limit : limits)
       if (limit.outside->src != head && limit.outside->src != inner)
         dead.push_back(limit.outside->src);
-    while (EDGE_COUNT(head->succs) != 0)
-      remove_edge(EDGE_SUCC(head, 0));
-    for (basic_block block : dead)
-      delete_basic_block(block);
-    make_single_succ_edge(head, join, EDGE_FALLTHRU);
-    free_dominance_info(CDI_POST_DOMINATORS);
-    if (dom_info_available_p(CDI_DOMINATORS))
-      set_immediate_dominator(CDI_DOMINATORS, join, head);
+    if (meeting)
+      dead.push_back(meeting);
+    leadTo(join, head, dead);
     if (can_merge_blocks_p(head, join))
       merge_blocks(head, join);
   }

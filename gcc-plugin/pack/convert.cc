@@ -30,7 +30,6 @@ public:
         convertPhi(link, i);
       merge(link);
     }
-    free_numbers_of_iterations_estimates(block->loop_father);
     if (scev_initialized_p())
       scev_reset();
   }
@@ -96,14 +95,7 @@ private:
   void merge(const ChainLink &link) {
     auto place = gsi_for_stmt(mark);
     gsi_remove(&place, true);
-    while (EDGE_COUNT(block->succs) != 0)
-      remove_edge(EDGE_SUCC(block, 0));
-    for (auto arm = link.arms.rbegin(); arm != link.arms.rend(); ++arm)
-      delete_basic_block(*arm);
-    make_single_succ_edge(block, link.join, EDGE_FALLTHRU);
-    free_dominance_info(CDI_POST_DOMINATORS);
-    if (dom_info_available_p(CDI_DOMINATORS))
-      set_immediate_dominator(CDI_DOMINATORS, link.join, block);
+    leadTo(link.join, block, link.arms);
     merge_blocks(block, link.join);
   }
 
