@@ -56,7 +56,7 @@ struct BlockPrices {
       : before(planned.plan.before), after(planned.plan.after) {
     if (planned.iterations == 1)
       return;
-    const CountedUops uops = withoutCounters(*planned.block, planned.plan, machine, planned.rounds);
+    const CountedUops uops = withoutCounters(planned, machine);
     before = machine.target().price(uops.before);
     after = machine.target().price(uops.after);
   }

@@ -20,9 +20,7 @@ Cost priceOfRounds(Uops uops, unsigned rounds, const PackMachine &machine) {
 RoundPrices pricesOfRound(const Planned &planned, const Unrolled &loop,
                           const PackMachine &machine) {
   Uops side = scalarUops(*planned.block, machine);
-  Uops packed = planned.pays
-                    ? withoutCounters(*planned.block, planned.plan, machine, loop.rounds).after
-                    : side;
+  Uops packed = planned.pays ? withoutCounters(planned, machine).after : side;
   side += loop.unseen;
   packed += loop.unseen;
   const Cost waits = loop.latency * loop.iterations;
@@ -56,9 +54,8 @@ std::optional<Uops> uopsOfIteration(basic_block body, Session &session) {
   const Planned planned = planBlock(Chain(body), tools);
   if (!planned.block)
     return std::nullopt;
-  return planned.pays
-             ? withoutCounters(*planned.block, planned.plan, tools.machine, usualRounds).after
-             : scalarUops(*planned.block, tools.machine);
+  return planned.pays ? withoutCounters(planned, tools.machine).after
+                      : scalarUops(*planned.block, tools.machine);
 }
 
 RoundPrices pricesOfStatements(unsigned statements, unsigned iterations, Cost latency,

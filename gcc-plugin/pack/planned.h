@@ -19,6 +19,11 @@ struct Planned {
   double rounds = usualRounds; ///< of so many iterations each
 };
 
+/// µops of it, in one of its rounds, but for counters.
+inline CountedUops withoutCounters(const Planned &planned, const PackMachine &machine) {
+  return withoutCounters(*planned.block, planned.plan, machine, planned.rounds);
+}
+
 /// Plans for `planned.block`, and appends the plan's twins to it; with dumps.
 void makePlan(Planned &planned, FunctionPacker &tools);
 
