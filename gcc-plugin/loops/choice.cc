@@ -79,11 +79,17 @@ void Choice::leaveFew(const tree_niter_desc &count, unsigned least) {
     verify_dominators(CDI_DOMINATORS);
 }
 
-/// What it still decides: passes may have found that there is nothing to choose.
+/// What defines the condition; null if passes have found that there is nothing to choose.
+gimple *Choice::call() const {
+  gimple *made =
+      condition && !SSA_NAME_IN_FREE_LIST(condition) ? SSA_NAME_DEF_STMT(condition) : nullptr;
+  return made && gimple_call_internal_p(made, IFN_LOOP_VECTORIZED) ? made : nullptr;
+}
+
+/// What it still decides.
 std::vector<gcond *> Choice::conditions() const {
   std::vector<gcond *> all;
-  if (!condition || SSA_NAME_IN_FREE_LIST(condition) ||
-      !gimple_call_internal_p(SSA_NAME_DEF_STMT(condition), IFN_LOOP_VECTORIZED))
+  if (!call())
     return all;
   imm_use_iterator iterator;
   use_operand_p use;
@@ -94,13 +100,10 @@ std::vector<gcond *> Choice::conditions() const {
 }
 
 void Choice::forget() {
-  if (!condition)
-    return;
-  gimple *call = SSA_NAME_IN_FREE_LIST(condition) ? nullptr : SSA_NAME_DEF_STMT(condition);
-  if (call && gimple_call_internal_p(call, IFN_LOOP_VECTORIZED)) {
-    auto at = gsi_for_stmt(call);
+  if (gimple *made = call()) {
+    auto at = gsi_for_stmt(made);
     gsi_remove(&at, true);
-    release_defs(call);
+    release_defs(made);
   }
   condition = NULL_TREE;
 }

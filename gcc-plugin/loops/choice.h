@@ -36,6 +36,7 @@ public:
   void decideBy(tree holds);
 
 private:
+  gimple *call() const;
   std::vector<gcond *> conditions() const;
   void forget();
 
