@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Placed lanes: what is stored in rows of members, an odd number of them, is taken from columns by
-// one permutation each, to the lanes in which rows have it, and blends:
+// Placed lanes: what is stored in rows of members is taken from columns by one permutation each, to
+// the lanes in which rows have it, and blends:
 //
-//   columns <a0 a1 a2 a3> <b0 b1 b2 b3> <c0 c1 c2 c3>    rows <a0 b0 c0 a1> <b1 c1 a2 b2> <c2 a3 b3
-//   c3> placed  <a0 a3 a2 a1> <b1 b0 b3 b2> <c2 c1 c0 c3>    each row: a lane of one or the other
+//   columns  <a0 a1 a2 a3>  <b0 b1 b2 b3>  <c0 c1 c2 c3>
+//   placed   <a0 a3 a2 a1>  <b1 b0 b3 b2>  <c2 c1 c0 c3>
+//   rows     <a0 b0 c0 a1>  <b1 c1 a2 b2>  <c2 a3 b3 c3>    each lane of one of these three
 //
 // Each row by itself would take several permutations of the same columns.
 
