@@ -7,10 +7,11 @@
 namespace vls {
 
 Assembler::Assembler(const Region &ofRegion, Planners &ofServer, bool isLoop, const Packs &selected,
-                     bool placesLanes)
-    : region(ofRegion), planners(ofServer), loop(isLoop), places(placesLanes), packs(selected),
-      firstHomes(ofRegion.end - ofRegion.first, none), scalars(ofRegion.end - ofRegion.first, none),
-      inserted(ofRegion.end - ofRegion.first), packItems(selected.size(), none) {
+                     bool isTogether)
+    : region(ofRegion), planners(ofServer), loop(isLoop), movesTogether(isTogether),
+      packs(selected), firstHomes(ofRegion.end - ofRegion.first, none),
+      scalars(ofRegion.end - ofRegion.first, none), inserted(ofRegion.end - ofRegion.first),
+      packItems(selected.size(), none) {
   items.reserve(region.end - region.first);
   needs.reserve(2 * items.capacity());
   steps.reserve(2 * packs.size());
@@ -172,8 +173,8 @@ Assembly Assembler::price() {
 }
 
 Assembly Assembler::finish(bool withSteps) {
-  if (places)
-    findPlaces();
+  if (movesTogether)
+    findTogether();
   Lanes packedStores;
   for (unsigned p = 0; p < packs.size(); ++p)
     if (packs[p]->kind == Pack::Kind::Store) {

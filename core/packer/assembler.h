@@ -34,17 +34,17 @@ struct Assembly {
 
 class Assembler {
 public:
-  /// `placesLanes`: rows of three columns and more are made as placed.cc does.
+  /// `isTogether`: vectors of the same other ones are planned for together, as together.cc does.
   Assembler(const Region &ofRegion, Planners &ofServer, bool isLoop, const Packs &selected,
-            bool placesLanes);
+            bool isTogether);
 
   Assembly assemble();
 
   /// The same without steps.
   Assembly price();
 
-  /// Afterwards: is there a row that could have been made the other way?
-  bool hasRows() const { return rowsFound; }
+  /// Afterwards: is there a vector of lanes of several others?
+  bool hasMixed() const { return mixedFound; }
 
 private:
   static constexpr unsigned none = ~0u;
@@ -66,10 +66,12 @@ private:
     unsigned item = none;
     LaneSet live = 0; ///< lanes that hold a part
   };
-  /// A permutation of a column.
-  struct Placement {
-    Lanes lanes;
-    unsigned rows; ///< that take it
+  /// Vectors of the same packs, to be made together.
+  struct Together {
+    std::vector<Lanes> vectors;
+    std::vector<unsigned> sources; ///< packs
+    enum { Planned, InWork, Made } state = Planned;
+    std::vector<unsigned> items; ///< of the vectors
   };
   struct Found {
     unsigned pack = 0, lane = 0;
@@ -107,6 +109,7 @@ private:
   unsigned exactPack(const Lanes &x);
   unsigned constantVector(const Lanes &x, ElementType type);
   unsigned builtVector(const Lanes &x, bool inFront);
+  unsigned repeatedVector(const Lanes &x, bool inFront);
   void gatherLoads(const std::set<unsigned> &values);
   bool isInVector(unsigned operation) const { return firstHome(operation) != none; }
   unsigned firstHome(unsigned operation) const {
@@ -117,6 +120,8 @@ private:
   unsigned movedVector(const Lanes &x);
   unsigned shuffled(PackedType type, const std::vector<LaneSource> &from,
                     const std::vector<unsigned> &sources);
+  std::vector<unsigned> itemsOf(const Moves &plan, ElementType element,
+                                const std::vector<unsigned> &sources);
   unsigned halves(const Lanes &x);
   unsigned rearranged(const Lanes &x, const std::vector<unsigned> &sources);
   unsigned shuffle(PackStep step);
@@ -130,12 +135,10 @@ private:
   std::optional<Uops> priceOfParts(const Lanes &x, const std::vector<Lanes> &wide);
   bool isCheaper(const std::optional<Uops> &a, const std::optional<Uops> &b) const;
 
-  // placed.cc: rows of columns
-  void findPlaces();
-  std::optional<std::vector<Lanes>> blendsOf(const Lanes &x, const std::vector<Lanes> &columns,
-                                             Uops &uops);
-  unsigned placedRow(const Lanes &x, const std::vector<unsigned> &chosen,
-                     const std::optional<Uops> &direct);
+  // together.cc
+  void findTogether();
+  std::vector<unsigned> packsOf(const Lanes &x);
+  unsigned madeTogether(const Lanes &x);
 
   // joints.cc: wide vectors of narrow ones
   unsigned joined(const Lanes &x, const std::vector<unsigned> &sources);
@@ -167,9 +170,9 @@ private:
 
   const Region &region;
   Planners &planners;
-  const bool loop, places;
+  const bool loop, movesTogether;
   const Packs &packs;
-  bool rowsFound = false;
+  bool mixedFound = false;
 
   std::vector<unsigned> firstHomes; ///< by operation, as `scalars`: index of `homes`, or none
   std::vector<Home> homes;          ///< the packs that yield operations
@@ -186,8 +189,9 @@ private:
   std::map<Lanes, unsigned> vectors, vectorsInFront;
   /// By operands' ids and mask.
   std::map<std::pair<std::vector<unsigned>, std::vector<int>>, unsigned> shuffles;
-  std::map<unsigned, std::deque<Placement>> placements;     ///< of columns, by their packs
-  std::map<std::pair<unsigned, unsigned>, unsigned> joints; ///< concatenations, by their halves
+  std::deque<Together> families;
+  std::map<Lanes, std::pair<Together *, std::size_t>> familyOf; ///< with the index of the vector
+  std::map<std::pair<unsigned, unsigned>, unsigned> joints;     ///< concatenations, by their halves
   std::string refusal;
 };
 

@@ -14,14 +14,14 @@ std::size_t Assemblies::Hash::operator()(const Packs &packs) const {
 template <typename Result> Assembly Assemblies::cheapest(const Packs &packs, Result result) const {
   Assembler plain(region, planners, loop, packs, false);
   Assembly made = (plain.*result)();
-  if (!plain.hasRows())
+  if (!plain.hasMixed())
     return made;
-  Assembler placing(region, planners, loop, packs, true);
-  Assembly placed = (placing.*result)();
-  const bool isBest = placed.refusal.empty() &&
+  Assembler joining(region, planners, loop, packs, true);
+  Assembly joined = (joining.*result)();
+  const bool isBest = joined.refusal.empty() &&
                       (!made.refusal.empty() ||
-                       isBetter(placed.cost, placed.uops.fused, made.cost, made.uops.fused));
-  return isBest ? placed : made;
+                       isBetter(joined.cost, joined.uops.fused, made.cost, made.uops.fused));
+  return isBest ? joined : made;
 }
 
 const Assembly &Assemblies::price(const Packs &packs) {

@@ -101,6 +101,8 @@ unsigned Assembler::halves(const Lanes &x) {
 
 /// Lanes of other vectors, rearranged; scalars among them are built first.
 unsigned Assembler::movedVector(const Lanes &x) {
+  if (const unsigned made = madeTogether(x); made != none)
+    return made;
   Lanes rest;
   const std::vector<unsigned> chosen = chooseSources(x, rest);
   bool narrower = false;
@@ -140,10 +142,7 @@ unsigned Assembler::movedVector(const Lanes &x) {
   };
   const bool isReused =
       !made.empty() && made.size() < sources.size() && isCheaper(price(made), price(sources));
-  rowsFound |= sources.size() > 2;
-  if (places && knownLanes(rest) == 0 && sources.size() > 2)
-    if (const unsigned row = placedRow(x, chosen, price(isReused ? made : sources)); row != none)
-      return row;
+  mixedFound |= sources.size() > 1;
   return rearranged(x, isReused ? made : sources);
 }
 
@@ -264,6 +263,14 @@ unsigned Assembler::shuffled(PackedType type, const std::vector<LaneSource> &fro
     fail("the target has no shuffles for these lanes");
     return none;
   }
+  return itemsOf(plan, type.element, used)[0];
+}
+
+/// The shuffles of `plan`, whose values are `used`: the items of its results, of elements of one
+/// type; or none of them.
+std::vector<unsigned> Assembler::itemsOf(const Moves &plan, ElementType element,
+                                         const std::vector<unsigned> &used) {
+  std::vector<unsigned> results(plan.sequence.results.size(), none);
   std::map<unsigned, unsigned> itemOf; // by id of the sequence
   for (const Instruction &instruction : plan.sequence.instructions) {
     if (instruction.kind == Instruction::Kind::Value) {
@@ -272,13 +279,13 @@ unsigned Assembler::shuffled(PackedType type, const std::vector<LaneSource> &fro
     }
     PackStep step;
     step.kind = PackStep::Kind::Shuffle;
-    // In elements of x's type, whatever the shuffle sees.
-    const unsigned scale = instruction.type.elementBits / type.element.bits;
-    if (scale == 0 || instruction.type.elementBits % type.element.bits != 0) {
+    // In elements of that type, whatever the shuffle sees.
+    const unsigned scale = instruction.type.elementBits / element.bits;
+    if (scale == 0 || instruction.type.elementBits % element.bits != 0) {
       fail("a shuffle takes elements apart");
-      return none;
+      return results;
     }
-    step.type = {type.element, instruction.type.lanes * scale};
+    step.type = {element, instruction.type.lanes * scale};
     std::vector<unsigned> operands;
     for (const unsigned id : instruction.operands)
       operands.push_back(itemOf.at(id));
@@ -295,7 +302,9 @@ unsigned Assembler::shuffled(PackedType type, const std::vector<LaneSource> &fro
       step.operands.push_back({operand + 1, Block::none});
     itemOf[instruction.id] = shuffle(std::move(step));
   }
-  return itemOf.at(plan.sequence.results[0]);
+  for (std::size_t i = 0; i < results.size(); ++i)
+    results[i] = itemOf.at(plan.sequence.results[i]);
+  return results;
 }
 
 } // namespace vls

@@ -32,9 +32,12 @@ struct LaneSource {
 struct Moves {
   bool possible = false;
   Uops uops;
-  /// Value (member: index of the source) and Shuffle instructions only.
+  /// Value (member: index of the source) and Shuffle instructions only; a result for each vector.
   Sequence sequence;
 };
+
+/// Where the lanes of several vectors of one type come from, of the same sources.
+using LaneSources = std::vector<std::vector<LaneSource>>;
 
 class MovePlanner {
 public:
@@ -45,12 +48,16 @@ public:
   /// A vector of `type` whose lanes are `from`, made of vectors of the same type.
   const Moves &plan(VectorType type, const std::vector<LaneSource> &from);
 
+  /// Several vectors of `type`, which share what moves the lanes of each.
+  const Moves &planTogether(VectorType type, const LaneSources &vectors);
+
 private:
-  using Key = std::pair<std::pair<unsigned, unsigned>, std::vector<LaneSource>>;
+  using Type = std::pair<unsigned, unsigned>;
 
   const Target &target;
   Planner planner;
-  std::map<Key, Moves> known;
+  std::map<std::pair<Type, std::vector<LaneSource>>, Moves> known;
+  std::map<std::pair<Type, LaneSources>, Moves> knownTogether;
 };
 
 } // namespace vls

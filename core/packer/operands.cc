@@ -101,8 +101,51 @@ void Assembler::gatherLoads(const std::set<unsigned> &values) {
     items[knownScalar(value)].key = first;
 }
 
+/// Few scalars in many lanes: a narrow vector of each once, repeated and permuted; none if that is
+/// not cheaper than to insert each into all of its lanes.
+unsigned Assembler::repeatedVector(const Lanes &x, bool inFront) {
+  const ElementType type = region.typeOf(x);
+  Lanes each;
+  for (const unsigned lane : x)
+    if (lane != Block::none && std::find(each.begin(), each.end(), lane) == each.end())
+      each.push_back(lane);
+  const unsigned lanes = unsigned(x.size()), values = unsigned(each.size());
+  unsigned narrow = std::max(2u, 64 / type.bits);
+  while (narrow < values)
+    narrow *= 2;
+  if (values < 2 || narrow > lanes || 2 * values > knownLanes(x))
+    return none;
+  each.resize(narrow, Block::none);
+  Lanes wideLanes;
+  Uops uops = region.machine.build({type, narrow}, values, 0);
+  for (unsigned wide = 2 * narrow; wide <= lanes; wide *= 2) {
+    ShuffleShape shape;
+    shape.operand = {wide / 2, type.bits};
+    shape.result = {wide, type.bits};
+    shape.operands = 2;
+    for (unsigned lane = 0; lane < wide; ++lane)
+      shape.mask.push_back(int(lane));
+    const std::optional<Uops> concatenation = region.machine.target().shuffle(shape);
+    if (!concatenation)
+      return none;
+    uops += *concatenation;
+  }
+  while (wideLanes.size() < lanes)
+    wideLanes.insert(wideLanes.end(), each.begin(), each.end());
+  const std::optional<Uops> moves = priceOfMoves(x, type, {wideLanes});
+  if (!moves || !isCheaper(uops += *moves, region.machine.build({type, lanes}, knownLanes(x), 0)))
+    return none;
+  unsigned made = vector(each, inFront);
+  for (unsigned wide = 2 * narrow; wide <= lanes; wide *= 2)
+    made = joint(made, made);
+  return rearranged(x, {made});
+}
+
 /// A broadcast, or inserts.
 unsigned Assembler::builtVector(const Lanes &x, bool inFront) {
+  if (!inFront && !planners.gathered.isOn)
+    if (const unsigned made = repeatedVector(x, inFront); made != none)
+      return made;
   PackStep step;
   step.type = {region.typeOf(x), unsigned(x.size())};
   std::set<unsigned> values;

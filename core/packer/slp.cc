@@ -172,11 +172,10 @@ private:
 
   void considerRun(const Seed &seed) {
     const Selection before = best;
-    const bool isTaken = considerChunks(seed, unsigned(seed.run.size()));
+    considerChunks(seed, unsigned(seed.run.size()));
     if (seed.kind != Pack::Kind::Store)
       return;
-    if (!isTaken)
-      considerAll(seed, before);
+    considerAll(seed, before);
     const unsigned bits = context.region.block[seed.run[0]].type.bits;
     const unsigned lanes = std::min(64u, context.region.machine.target().registerBits() / bits);
     for (unsigned most = lanes; most > 2; most /= 2)
@@ -188,18 +187,25 @@ private:
     for (unsigned lanes = mostLanes(context.region, seed); lanes >= 4; lanes /= 2) {
       if (seed.run.size() % lanes != 0 || seed.run.size() == lanes)
         continue;
-      Packs packs = before.packs;
-      for (unsigned start = 0; start < seed.run.size(); start += lanes) {
-        const Pack *pack = packOf(context, seed, start, lanes);
-        if (!pack)
-          return;
-        packs.push_back(pack);
-        addNeeds(context, *pack, packs);
-      }
+      const Packs packs = packsOfAll(seed, lanes, before.packs);
+      if (packs.empty())
+        continue;
       const Assembly &made = context.assemblies.price(packs);
       if (made.refusal.empty() && isCheaper(made, best.assembly))
-        best = {std::move(packs), made};
+        best = {packs, made};
     }
+  }
+
+  /// With chunks of `lanes` lanes for all of the run; nothing if there is none for some.
+  Packs packsOfAll(const Seed &seed, unsigned lanes, Packs packs) const {
+    for (unsigned start = 0; start < seed.run.size(); start += lanes) {
+      const Pack *pack = packOf(context, seed, start, lanes);
+      if (!pack)
+        return {};
+      packs.push_back(pack);
+      addNeeds(context, *pack, packs);
+    }
+    return packs;
   }
 
   /// Of the first `size` members; true if all are taken.

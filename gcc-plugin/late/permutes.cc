@@ -60,13 +60,25 @@ public:
     tree lanes = build_vector_type(isFloat ? float_type_node : integer_type_node, 8);
     tree a = operand(float8(), 1), b = operand(float8(), 2);
     tree slots = permute(a, b, {f, f + 2, f + 8, f + 10, f + 4, f + 6, f + 12, f + 14});
-    tree pairs = emitter.view(
-        build_vector_type(isFloat ? double_type_node : long_integer_type_node, 4), slots);
+    tree pairs = emitter.view(pairs4(), slots);
     replace(emitter.view(lanes, permute(pairs, pairs, {0, 2, 1, 3})));
+  }
+
+  /// The lower or upper lanes of 64 bits of both operands in turns.
+  void putInTurns(bool isUpper) {
+    tree a = operand(pairs4(), 1), b = operand(pairs4(), 2);
+    tree first = permute(a, b, {0, 4, 2, 6}), second = permute(a, b, {1, 5, 3, 7});
+    replace(
+        permute(first, second,
+                isUpper ? std::vector<unsigned>{2, 3, 6, 7} : std::vector<unsigned>{0, 1, 4, 5}));
   }
 
 private:
   static tree float8() { return build_vector_type(float_type_node, 8); }
+
+  tree pairs4() const {
+    return build_vector_type(isFloat ? double_type_node : long_integer_type_node, 4);
+  }
 
   tree operand(tree lanes, unsigned number) {
     return emitter.view(lanes, gimple_op(statement, number));
@@ -115,6 +127,11 @@ void lower(gimple *statement) {
   for (const unsigned first : {0u, 1u})
     if (TARGET_AVX2 && !TARGET_AVX512VL && is([=](unsigned word) { return 2 * word + first; }))
       return Lowering(statement).takeInTurn(first);
+  for (const unsigned first : {0u, 4u}) // by pairs of words
+    if (!TARGET_AVX512VL && is([=](unsigned word) {
+          return first + word / 4 * 2 + word % 2 + (word % 4 >= 2 ? 8 : 0);
+        }))
+      return Lowering(statement).putInTurns(first != 0);
 }
 
 } // namespace

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Every other element of 256 bits by vshufps and vpermpd, not by two vpermd and a blend; halves of
-// two registers by a blend, not through the shuffle port.
+// two registers by a blend, not through the shuffle port; 64-bit elements of two registers in turns
+// by vunpcklpd, vunpckhpd and vperm2f128, not by four vpermpd and two vshufpd.
 
 // { dg-do run }
 // { dg-options "-O3 -ffp-contract=off" }
@@ -11,6 +12,10 @@
 // { dg-final { scan-asm "vpermpd\t.216," { target haswell v3 } } }
 // { dg-final { scan-asm "vblendps\t.(240|15)," { target haswell v3 } } }
 // { dg-final { scan-asm-not "vpermd" { target haswell v3 } } }
+
+// { dg-final { scan-asm "vunpckhpd\t" { target haswell v3 } } }
+// { dg-final { scan-asm "vpunpckhqdq\t" { target haswell v3 } } }
+// { dg-final { scan-asm-not "vpermpd\t.(68|238)," { target haswell v3 } } }
 
 #include "guarded.h"
 #include <stdint.h>
@@ -46,6 +51,30 @@
 
 PAIRS(floats, float, o[i] = x[2 * i] * 2; p[i] = x[2 * i + 1] + 1;)
 PAIRS(ints, int32_t, o[i] = x[2 * i] + 2; p[i] = x[2 * i + 1] ^ 1;)
+
+// What PAIRS takes apart, put together.
+#define IN_TURNS(name, type)                                                                       \
+  GUARDED_UNDER_TEST void name(type *__restrict o, const type *__restrict x,                       \
+                               const type *__restrict y, int n) {                                  \
+    for (int i = 0; i < n; i++)                                                                    \
+      o[2 * i] = x[i], o[2 * i + 1] = y[i];                                                        \
+  }                                                                                                \
+  static void name##Run(int n, enum GuardSide side) {                                              \
+    struct GuardedArray in[2], out = guardedArray(2 * n * sizeof(type), side);                     \
+    for (int k = 0; k < 2; k++) {                                                                  \
+      in[k] = guardedArray(n * sizeof(type), side);                                                \
+      for (int i = 0; i < n; i++)                                                                  \
+        ((type *)in[k].data)[i] = (type)(i * 37 % 101 + k * 1000);                                 \
+    }                                                                                              \
+    name((type *)out.data, (type *)in[0].data, (type *)in[1].data, n);                             \
+    for (int i = 0; i < 2 * n; i++)                                                                \
+      if (((type *)out.data)[i] != ((type *)in[i % 2].data)[i / 2])                                \
+        abort();                                                                                   \
+    guardedFree(in[0]), guardedFree(in[1]), guardedFree(out);                                      \
+  }
+
+IN_TURNS(doubles, double)
+IN_TURNS(longs, int64_t)
 
 typedef float F8 __attribute__((vector_size(32)));
 typedef int32_t I8 __attribute__((vector_size(32)));
@@ -83,6 +112,8 @@ int main(void) {
     for (int n = 0; n < 50; n++) {
       floatsRun(n, (enum GuardSide)side);
       intsRun(n, (enum GuardSide)side);
+      doublesRun(n, (enum GuardSide)side);
+      longsRun(n, (enum GuardSide)side);
     }
   return 0;
 }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Members of several kinds, an odd or even number of them, stored one behind the other: vectors of
-// each member over the iterations, permuted to where rows have their lanes, and blended.
+// Members of several kinds, any number of them, stored one behind the other: vectors of each member
+// over the iterations, permuted to where rows have their lanes, and blended; or rows by a network of
+// permutes that all of them share. A member may be there twice.
 
 // { dg-do run }
 // { dg-options "-O3 -ffp-contract=off" }
@@ -10,11 +11,16 @@
 // { dg-final { same-output-without-plugin } }
 // { dg-final { scan-vls-remark "8 iterations side by side, 24 stores of f32 became 3 x load, 1 x multiply.f32.256, 3 x store" { target haswell v3 } } }
 // { dg-final { scan-vls-remark "8 iterations side by side, 40 stores of f32 became 3 x load, \[^\n\]*5 x store" { target haswell v3 } } }
-// { dg-final { scan-vls-remark "8 iterations side by side, 48 stores of f32 became 4 x load, \[^\n\]*6 x store" { target haswell v3 } } }
+// { dg-final { scan-vls-remark "8 iterations side by side, 48 stores of f32 became 8 x load, \[^\n\]*12 x store" { target haswell v3 } } }
 // { dg-final { scan-vls-remark "8 iterations side by side, 56 stores of i32 became 4 x load, \[^\n\]*7 x store" { target haswell v3 } } }
 // { dg-final { scan-vls-remark "4 iterations side by side, 20 stores of f64 became 3 x load, \[^\n\]*5 x store" { target haswell v3 } } }
 // { dg-final { scan-vls-remark "16 iterations side by side, 80 stores of i16 became" { target haswell v3 } } }
 // { dg-final { scan-vls-remark "16 iterations side by side, 80 stores of i8 became" { target haswell v3 } } }
+
+// { dg-final { scan-vls-remark "4 iterations side by side, 16 stores of f64 became 3 x load, 1 x multiply.f64.256, 4 x store; cost \[^\n\]* -> 1\[01\]" { target haswell v3 } } }
+// { dg-final { scan-vls-remark "8 iterations side by side, 32 stores of f32 became 4 x load, 1 x multiply.f32.256, 4 x store; cost \[^\n\]* -> 1\[23\]" { target haswell v3 } } }
+// { dg-final { scan-vls-remark "4 iterations side by side, 16 stores of i64 became 3 x load, 1 x add.i64.256, 4 x store" { target haswell v3 } } }
+// { dg-final { scan-vls-remark "16 iterations side by side, 64 stores of i16 became 3 x load, 1 x add.i16.256, 4 x store" { target haswell v3 } } }
 
 #include "guarded.h"
 #include <stdint.h>
@@ -62,6 +68,10 @@ MEMBERS(ints7, int32_t, 7, o[7*i] = a[i]*3; o[7*i+1] = b[i]; o[7*i+2] = c[i]; o[
 MEMBERS(doubles5, double, 5, o[5*i] = a[i]*3; o[5*i+1] = b[i]; o[5*i+2] = c[i]*3; o[5*i+3] = a[i]*2; o[5*i+4] = b[i]*2;)
 MEMBERS(words5, uint16_t, 5, o[5*i] = a[i]*3; o[5*i+1] = b[i]; o[5*i+2] = c[i]*3; o[5*i+3] = a[i]*2; o[5*i+4] = b[i]*2;)
 MEMBERS(bytes5, uint8_t, 5, o[5*i] = a[i]*3; o[5*i+1] = b[i]; o[5*i+2] = c[i]*3; o[5*i+3] = a[i]+2; o[5*i+4] = b[i]+2;)
+MEMBERS(doubles4, double, 4, o[4*i] = a[i]; o[4*i+1] = b[i]; o[4*i+2] = c[i]*3; o[4*i+3] = a[i];)
+MEMBERS(floats4, float, 4, o[4*i] = a[i]; o[4*i+1] = b[i]; o[4*i+2] = c[i]*3; o[4*i+3] = d[i];)
+MEMBERS(longs4, int64_t, 4, o[4*i] = a[i]; o[4*i+1] = b[i]; o[4*i+2] = c[i]+3; o[4*i+3] = a[i];)
+MEMBERS(words4, int16_t, 4, o[4*i] = a[i]; o[4*i+1] = b[i]; o[4*i+2] = c[i]+3; o[4*i+3] = a[i];)
 // clang-format on
 
 int main(void) {
@@ -73,6 +83,10 @@ int main(void) {
       floats6Run(n, (enum GuardSide)side);
       ints7Run(n, (enum GuardSide)side);
       doubles5Run(n, (enum GuardSide)side);
+      doubles4Run(n, (enum GuardSide)side);
+      floats4Run(n, (enum GuardSide)side);
+      longs4Run(n, (enum GuardSide)side);
+      words4Run(n, (enum GuardSide)side);
       words5Run(n, (enum GuardSide)side);
       bytes5Run(n, (enum GuardSide)side);
     }
