@@ -122,6 +122,11 @@ private:
 
 } // namespace
 
+void workBehindSlp(function *fun, Session &session, Handover &handover) {
+  handover.copiedPairs.show();
+  packFunction(fun, session, true);
+}
+
 gimple_opt_pass *makePass(Session &session, Handover &handover) {
   return new VlsPass(session, handover);
 }

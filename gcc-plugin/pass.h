@@ -17,6 +17,9 @@ struct Handover {
   CopiedPairs copiedPairs;
 };
 
+/// What is left to do behind GCC's "slp".
+void workBehindSlp(function *fun, Session &session, Handover &handover);
+
 /// A new pass, to be inserted before each instance of GCC's "slp". Both must outlive it.
 gimple_opt_pass *makePass(Session &session, Handover &handover);
 

@@ -119,7 +119,7 @@ plugin_init(struct plugin_name_args *arguments, struct plugin_gcc_version *versi
   registerPass(
       arguments->base_name,
       makeSmallPass(
-          "vls-pairs", [](function *) { handover.copiedPairs.show(); }, session.options.disable),
+          "vls-behind", [](function *fun) { workBehindSlp(fun, session, handover); }, session.options.disable),
       PASS_POS_INSERT_AFTER, "slp");
   registerAroundVectorizer(arguments->base_name);
   registerPass(arguments->base_name,

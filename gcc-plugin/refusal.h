@@ -25,6 +25,7 @@ public:
       : reason(why), ofThis(std::move(detail)) {}
 
   explicit operator bool() const { return reason != Reason::None; }
+  bool is(Reason one) const { return reason == one; }
   /// "it would not pay, cost 8.0 -> 9.0"; empty if there is no reason.
   std::string text() const;
 

@@ -12,8 +12,11 @@
 //   V3  it is the operation that o is, and its operands compute o's; in either order if it
 //   commutes,
 //       and compares with their predicate turned round; never if o is to be fused;
-//   V4  it is an Fma, o is a sum or difference of a product, and both may be contracted;
-//   V5  it is a minimum or maximum, and o is a select of a compare that is the same bit by bit.
+//   V4  it is an Fma, o is a sum or difference of a product, and both may be contracted; a constant
+//       factor may have the other sign if the other factor has, too;
+//   V5  it is a minimum or maximum, and o is a select of a compare that is the same bit by bit;
+//   V6  it is an Fma with the factor 1 or -1, and o, which is not to be fused, is the sum or
+//       difference that this leaves.
 // By induction over steps, a lane that claims o holds what the program computes for o.
 //
 // Low bits. A tree of n bits computes the low n bits of an integer o (all of them: its value) where

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Which values trees compute: rules V1 to V5 of check.cc.
+// Which values trees compute: rules V1 to V6 of check.cc.
 
 #include "packer/unifier.h"
 
@@ -29,7 +29,7 @@ bool Unifier::isValue(unsigned index, unsigned operation) const {
     return o.op == ScalarOp::Constant && o.constant == node.constant;
   if (node.op == o.op && node.op > ScalarOp::Store && isSame(node, o)) // V3
     return true;
-  return isContracted(node, o) || isExtreme(node, o);
+  return isContracted(node, o) || isUnfused(node, o) || isExtreme(node, o);
 }
 
 bool Unifier::isWhole(unsigned index, unsigned operation) const {
@@ -67,12 +67,45 @@ bool Unifier::isContracted(const LaneTree::Node &node, const Block::Operation &o
     const bool negateOther = o.op == ScalarOp::Subtract && k == 0;
     if (!isSigned(node.operands[2], o.operands[1 - k], negateOther))
       continue;
-    for (unsigned swap = 0; swap < 2; ++swap)
-      if (isSigned(node.operands[0], product.operands[swap], negateProduct) &&
-          isWhole(node.operands[1], product.operands[1 - swap]))
+    for (unsigned swap = 0; swap < 2; ++swap) {
+      const unsigned factor = product.operands[swap], other = product.operands[1 - swap];
+      if (isSigned(node.operands[0], factor, negateProduct) && isWhole(node.operands[1], other))
         return true;
+      if (block[other].op == ScalarOp::Constant &&
+          isSigned(node.operands[0], factor, !negateProduct) &&
+          isConstant(node.operands[1], withOtherSign(o.type, block[other].constant)))
+        return true;
+    }
   }
   return false;
+}
+
+/// V6. By IEEE, a product by 1 or -1 is exact.
+bool Unifier::isUnfused(const LaneTree::Node &node, const Block::Operation &o) const {
+  if (node.op != ScalarOp::Fma || o.flags.fused ||
+      (o.op != ScalarOp::Add && o.op != ScalarOp::Subtract))
+    return false;
+  const unsigned a = o.operands[0], b = o.operands[1];
+  const bool isByOne = isConstant(node.operands[1], bitsOfFloat(o.type, 1.0));
+  const auto adds = [&](unsigned factor, bool negatesFactor, unsigned other, bool negatesOther) {
+    return isSigned(node.operands[0], factor, negatesFactor) &&
+           isSigned(node.operands[2], other, negatesOther);
+  };
+  if (o.op == ScalarOp::Add)
+    return isByOne && (adds(a, false, b, false) || adds(b, false, a, false));
+  return isByOne
+             ? adds(a, false, b, true) || adds(b, true, a, false)
+             : isConstant(node.operands[1], bitsOfFloat(o.type, -1.0)) && adds(b, false, a, false);
+}
+
+/// Is it a constant of these bits, or a slice of which such a one is claimed?
+bool Unifier::isConstant(unsigned index, std::uint64_t bits) const {
+  const LaneTree::Node &node = tree.nodes[index];
+  if (node.kind == LaneTree::Node::Kind::Constant)
+    return node.constant == bits;
+  const Claim claim = node.kind == LaneTree::Node::Kind::Slice ? leaf(node) : Claim();
+  return claim.kind == Claim::Kind::Value && block[claim.value].op == ScalarOp::Constant &&
+         block[claim.value].type == node.type && block[claim.value].constant == bits;
 }
 
 bool Unifier::isSigned(unsigned index, unsigned operation, bool negated) const {

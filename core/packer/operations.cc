@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstring>
 #include <string_view>
 #include <unordered_map>
 
@@ -165,6 +166,16 @@ std::string toString(Predicate predicate) {
 
 std::string toString(ElementType type) {
   return !type.exists() ? "none" : (type.isFloat() ? "f" : "i") + std::to_string(type.bits);
+}
+
+std::uint64_t bitsOfFloat(ElementType type, double value) {
+  std::uint64_t bits = 0;
+  const auto narrow = float(value);
+  if (type.bits == 32)
+    std::memcpy(&bits, &narrow, sizeof narrow);
+  else
+    std::memcpy(&bits, &value, sizeof value);
+  return bits;
 }
 
 int operandsOf(ScalarOp op) {

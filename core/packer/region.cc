@@ -20,6 +20,14 @@ Region::Region(const Block &ofBlock, const TwinnedBlock *twinned, const PackMach
   findLive();
   findUses();
   findPlaces();
+  for (unsigned o = 0; o < block.size(); ++o)
+    if (block[o].op == ScalarOp::Constant && block[o].type.isFloat())
+      floatConstants.insert({{block[o].type.bits, block[o].constant}, o});
+}
+
+unsigned Region::constantOf(ElementType type, std::uint64_t bits) const {
+  const auto found = floatConstants.find({type.bits, bits});
+  return found == floatConstants.end() ? Block::none : found->second;
 }
 
 /// What can be seen, and what that is computed from. Latches of phis count.

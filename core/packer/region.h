@@ -17,6 +17,7 @@
 #include "packer/pack.h"
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <set>
 #include <vector>
@@ -81,6 +82,9 @@ public:
   /// there is none. Of several the first one.
   unsigned loadAt(const Place &place, ElementType type, const Lanes &beside) const;
 
+  /// The first float constant of the block with these bits; none if there is none.
+  unsigned constantOf(ElementType type, std::uint64_t bits) const;
+
   /// The type of a vector of `lanes`: that of any lane that matters.
   ElementType typeOf(const Lanes &lanes) const;
 
@@ -102,6 +106,7 @@ private:
   std::vector<Uops> scalarPrices;
   std::vector<std::optional<Place>> places;
   std::vector<std::vector<unsigned>> loadsOf; ///< by class, ascending offset
+  std::map<std::pair<unsigned, std::uint64_t>, unsigned> floatConstants; ///< by width and bits
 };
 
 /// µops of an operation as a scalar, by itself; none of leaves and phis.

@@ -11,7 +11,8 @@ namespace {
 /// Add and Subtract of a Multiply, both contractible: Fma with signs.
 ///
 ///   m + c  =  fma (a, b, c)      m - c  =  fma (a, b, -c)      c - m  =  fma (-a, b, c)
-void addContracted(const Block &block, const Block::Operation &o, std::vector<View> &views) {
+void addContracted(const Region &region, const Block::Operation &o, std::vector<View> &views) {
+  const Block &block = region.block;
   if (!o.flags.contractible || !o.type.isFloat() ||
       (o.op != ScalarOp::Add && o.op != ScalarOp::Subtract))
     return;
@@ -21,11 +22,49 @@ void addContracted(const Block &block, const Block::Operation &o, std::vector<Vi
       continue;
     const bool minus = o.op == ScalarOp::Subtract;
     const unsigned other = o.operands[1 - k];
-    for (unsigned swap = 0; swap < 2; ++swap)
+    for (unsigned swap = 0; swap < 2; ++swap) {
+      const unsigned a = m.operands[swap], b = m.operands[1 - swap];
       views.push_back({ScalarOp::Fma,
                        Predicate::Equal,
-                       {m.operands[swap], m.operands[1 - swap], other},
+                       {a, b, other},
                        {minus && k == 1, false, minus && k == 0}});
+      // With the opposite sign of a constant factor, to stand beside sums.
+      const unsigned opposite =
+          block[b].op == ScalarOp::Constant
+              ? region.constantOf(o.type, withOtherSign(o.type, block[b].constant))
+              : Block::none;
+      if (opposite != Block::none && !(minus && k == 0))
+        views.push_back(
+            {ScalarOp::Fma, Predicate::Equal, {a, opposite, other}, {!minus, false, false}});
+    }
+  }
+}
+
+/// Sums that are not fused, as Fma with a factor that changes no bit, if the block has it: so that
+/// they can stand in a vector beside others that are.
+///
+///   a + b  =  fma (a, 1, b)  =  fma (-a, -1, b)
+///   a - b  =  fma (a, 1, -b)  =  fma (-b, 1, a)  =  fma (b, -1, a)
+void addUnfused(const Region &region, const Block::Operation &o, std::vector<View> &views) {
+  const bool isSum = o.op == ScalarOp::Add || o.op == ScalarOp::Subtract;
+  if (!isSum || !o.type.isFloat())
+    return;
+  const unsigned one = region.constantOf(o.type, bitsOfFloat(o.type, 1)),
+                 minusOne = region.constantOf(o.type, bitsOfFloat(o.type, -1));
+  const auto add = [&](unsigned a, unsigned factor, unsigned b, std::vector<bool> negated) {
+    if (factor != Block::none)
+      views.push_back({ScalarOp::Fma, Predicate::Equal, {a, factor, b}, std::move(negated)});
+  };
+  const unsigned a = o.operands[0], b = o.operands[1];
+  if (o.op == ScalarOp::Add) {
+    for (const auto &[x, y] : {std::pair(a, b), std::pair(b, a)}) {
+      add(x, one, y, {});
+      add(x, minusOne, y, {true, false, false});
+    }
+  } else {
+    add(a, one, b, {false, false, true});
+    add(b, one, a, {true, false, false});
+    add(b, minusOne, a, {});
   }
 }
 
@@ -79,7 +118,7 @@ std::vector<View> viewsOf(const Region &region, unsigned operation) {
   if (o.op == ScalarOp::Truncate && region.twins && region.twins->isBetterNarrow(operation))
     return views;
   if (o.flags.fused) {
-    addContracted(block, o, views);
+    addContracted(region, o, views);
     return views;
   }
   views.insert(views.begin(), {o.op, o.predicate, o.operands, {}});
@@ -90,7 +129,8 @@ std::vector<View> viewsOf(const Region &region, unsigned operation) {
   } else if (o.op == ScalarOp::Compare) {
     views.push_back({o.op, swapped(o.predicate), {o.operands[1], o.operands[0]}, {}});
   }
-  addContracted(block, o, views);
+  addContracted(region, o, views);
+  addUnfused(region, o, views);
   addExtreme(block, o, views);
   return views;
 }

@@ -67,6 +67,8 @@ void packBlock(basic_block block, FunctionPacker &tools, Session &session) {
         packBlock(part, tools, session);
   } else if (planned.pays) {
     take(planned, tools, session);
+  } else if (planned.waits) {
+    session.waiting.insert(block->index);
   } else {
     remarkNotPacked(session.remarks, *planned.block, planned.plan);
   }
@@ -101,6 +103,8 @@ bool isMove(const ChainLink &link) {
 /// False if the blocks of the chain are left as they are.
 bool packChain(const Chain &chain, FunctionPacker &tools, Session &session) {
   Planned planned = planBlock(chain, tools);
+  if (planned.waits)
+    session.waiting.insert(chain.first->index);
   if (!planned.pays)
     return false;
   const bool hasBranches = !std::all_of(chain.links.begin(), chain.links.end(), isMove);
@@ -156,23 +160,38 @@ bool hasAbnormalNames(function *fun) {
 
 } // namespace
 
-void packFunction(function *fun, Session &session) {
+void packFunction(function *fun, Session &session, bool isBehindSlp) {
   if (fun->can_throw_non_call_exceptions || fun->calls_setjmp)
     return;
-  const std::vector<Chain> chains = candidateChains(fun);
+  const std::set<int> waited = std::exchange(session.waiting, {});
+  if (isBehindSlp && waited.empty())
+    return;
+  const auto drop = [&](auto &all, const auto &blockOf) {
+    if (isBehindSlp)
+      all.erase(std::remove_if(all.begin(), all.end(),
+                               [&](auto &one) { return waited.count(blockOf(one)->index) == 0; }),
+                all.end());
+  };
+  std::vector<Chain> chains = candidateChains(fun);
+  drop(chains, [](const Chain &chain) { return chain.first; });
   std::vector<basic_block> blocks = candidateBlocks(fun, {});
+  drop(blocks, [](basic_block block) { return block; });
   if ((chains.empty() && blocks.empty()) || hasAbnormalNames(fun))
     return;
   FunctionPacker *packer = session.packers.current(session.options.machine);
   if (!packer)
     return;
+  packer->isBehindSlp = isBehindSlp;
   for (basic_block block : blocks)
     joinButterflies(block);
   const std::set<basic_block> packed = packChains(chains, *packer, session);
-  if (!packed.empty())
+  if (!packed.empty()) {
     blocks = candidateBlocks(fun, packed);
+    drop(blocks, [](basic_block block) { return block; });
+  }
   for (basic_block block : blocks)
     packBlock(block, *packer, session);
+  packer->isBehindSlp = false;
 }
 
 } // namespace vls::gcc

@@ -10,8 +10,9 @@
 
 namespace vls::gcc {
 
-/// Packs the blocks of `fun`; with remarks and, where wanted, dumps.
-void packFunction(function *fun, Session &session);
+/// Packs the blocks of `fun`; with remarks and, where wanted, dumps. Behind GCC's SLP those that
+/// had to wait for it: before, it may still make other vectors of them, and so fuse otherwise.
+void packFunction(function *fun, Session &session, bool isBehindSlp = false);
 
 /// True if the plan of `planned`, which pays, was written; with a remark.
 bool take(Planned &planned, FunctionPacker &tools, Session &session);

@@ -29,6 +29,8 @@ struct Session {
   PlanCache plans;
   FunctionPackers packers;
   IndependentLoops independent;
+  /// Blocks of the current function that are packed behind GCC's SLP (basic_block_def::index).
+  std::set<int> waiting;
   /// Functions in which packs were written (funcdef_no).
   std::set<int> packed;
   /// What tests at run time yield, by function (funcdef_no) and name (SSA_NAME_VERSION): where they

@@ -114,6 +114,8 @@ public:
   /// True if a loop is the block (or chain) alone, perhaps with an empty one behind it; then phis
   /// are operations.
   bool isLoop() const { return loop; }
+  /// Appends a float that the program has not.
+  void appendConstant(ElementType type, std::uint64_t bits);
   /// Appends the twins of a plan as parts.
   void appendTwins(const PackPlan &plan);
   /// Of a loop: the edges to the block from in front of it, and from itself.

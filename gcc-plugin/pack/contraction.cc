@@ -113,7 +113,7 @@ public:
         fuse(step);
   }
 
-  Refusal refusal() const {
+  Refusal refusal(bool mayGccPack) const {
     for (const PackStep &step : plan.steps) {
       const bool isRight = step.kind == PackStep::Kind::Compute ? isKept(step)
                            : step.kind == PackStep::Kind::Scalar && step.operation < block.size()
@@ -121,7 +121,7 @@ public:
                                : true;
       if (!isRight)
         return Reason::FusedOtherwise;
-      if (flag_tree_slp_vectorize && isBuiltFromAbove(step))
+      if (mayGccPack && flag_tree_slp_vectorize && isBuiltFromAbove(step))
         return Reason::GccPacksRest;
     }
     return {};
@@ -331,16 +331,63 @@ void markFused(GimpleBlock &block) {
     block.setFused(o, fusing.isFused(o));
 }
 
+namespace {
+
+/// Which sums of one type a block has, and the constants by which others could be Fma, too.
+struct Sums {
+  bool hasPlain = false, hasFused = false, hasDifferences = false;
+  std::set<std::uint64_t> subtracted; ///< constant factors of products that are taken away
+};
+
+} // namespace
+
+void addFactors(GimpleBlock &block) {
+  constexpr std::size_t mostFactors = 16;
+  if (!TARGET_FMA && !TARGET_AVX512F)
+    return;
+  std::map<unsigned, Sums> all; // by bits
+  for (const Block::Operation &o : block.operations()) {
+    if (!isSum(o))
+      continue;
+    Sums &sums = all[o.type.bits];
+    bool isFused = false;
+    for (const unsigned operand : o.operands) {
+      const Block::Operation &product = block[operand];
+      if (!o.flags.contractible || !isProduct(product) || !product.flags.contractible)
+        continue;
+      isFused = true;
+      for (const unsigned factor : product.operands)
+        if (block[factor].op == ScalarOp::Constant && o.op == ScalarOp::Subtract &&
+            operand == o.operands[1])
+          sums.subtracted.insert(block[factor].constant);
+    }
+    (isFused ? sums.hasFused : sums.hasPlain) = true;
+    sums.hasDifferences |= o.op == ScalarOp::Subtract;
+  }
+  for (const auto &[bits, sums] : all) {
+    const ElementType type = ElementType::floating(bits);
+    if (!sums.hasFused || !(sums.hasPlain || sums.hasDifferences) ||
+        sums.subtracted.size() > mostFactors)
+      continue;
+    if (sums.hasPlain)
+      block.appendConstant(type, bitsOfFloat(type, 1));
+    if (sums.hasPlain && sums.hasDifferences)
+      block.appendConstant(type, bitsOfFloat(type, -1));
+    for (const std::uint64_t factor : sums.subtracted)
+      block.appendConstant(type, withOtherSign(type, factor));
+  }
+}
+
 std::vector<unsigned> unlikeStoresOf(const GimpleBlock &block) {
   return isFaithful() && flag_tree_slp_vectorize ? UnlikeStores(block).find()
                                                  : std::vector<unsigned>();
 }
 
 Refusal contractionRefusal(const GimpleBlock &block, const PackPlan &plan,
-                           const PackMachine &machine) {
+                           const PackMachine &machine, bool mayGccPack) {
   if (!isFaithful())
     return {};
-  return PlannedFusing(block, plan, machine).refusal();
+  return PlannedFusing(block, plan, machine).refusal(mayGccPack);
 }
 
 /// Is `statement` a product of floats, and a sum what uses it?

@@ -24,12 +24,18 @@ namespace vls::gcc {
 /// `fused`, and no others as contractible.
 void markFused(GimpleBlock &block);
 
-/// Stores of `block` that keep it from being planned: what GCC would fuse is not known. Few, or none.
+/// Adds to `block`, if its sums are not all fused, or not all alike, the factors by which they may
+/// stand beside each other in one vector: 1, -1, and constants with the other sign.
+void addFactors(GimpleBlock &block);
+
+/// Stores of `block` that keep it from being planned: what GCC would fuse is not known. Few, or
+/// none.
 std::vector<unsigned> unlikeStoresOf(const GimpleBlock &block);
 
-/// Why `plan` would fuse other products than GCC; empty if it does not.
+/// Why `plan` would fuse other products than GCC; empty if it does not. `mayGccPack`: its SLP is
+/// still to come.
 Refusal contractionRefusal(const GimpleBlock &block, const PackPlan &plan,
-                           const PackMachine &machine);
+                           const PackMachine &machine, bool mayGccPack);
 
 /// Might GCC's SLP make other vectors of `l` where some of its iterations stand side by side, and
 /// fuse otherwise then? It might if an iteration stores more than one sum of products.

@@ -19,6 +19,7 @@ struct FunctionPacker {
   const DescribedMachine machine;
   Packer packer;
   bool fusesFreely = false; ///< products and sums: else as GCC does
+  bool isBehindSlp = false; ///< GCC packs nothing any more
 };
 
 /// Packers that were made before.

@@ -14,12 +14,16 @@ static constexpr unsigned mostPlannedTwice = 256;
 void makePlan(Planned &planned, FunctionPacker &tools) {
   if (!tools.fusesFreely) {
     markFused(*planned.block);
-    if (const std::vector<unsigned> stores = unlikeStoresOf(*planned.block); !stores.empty()) {
+    if (const std::vector<unsigned> stores =
+            tools.isBehindSlp ? std::vector<unsigned>() : unlikeStoresOf(*planned.block);
+        !stores.empty()) {
+      planned.waits = true;
       planned.plan.refusals.push_back({stores, Refusal(Reason::UnlikeStores).text()});
       dumpPackPlan(*planned.block, tools.machine, planned.plan, {});
       return;
     }
   }
+  addFactors(*planned.block);
   PackOptions options;
   std::string trace;
   options.trace = dumpWantsDetails() ? &trace : nullptr;
@@ -37,7 +41,7 @@ void makePlan(Planned &planned, FunctionPacker &tools) {
     planned.pays =
         tools.packer.pack(*planned.block, planned.plan, options) && planned.plan.error.empty();
     if (planned.pays && !tools.fusesFreely)
-      refusal = contractionRefusal(*planned.block, planned.plan, tools.machine);
+      refusal = contractionRefusal(*planned.block, planned.plan, tools.machine, !tools.isBehindSlp);
   };
   plan();
   if (refusal && planned.iterations > 1 &&
@@ -48,6 +52,7 @@ void makePlan(Planned &planned, FunctionPacker &tools) {
   }
   if (refusal) {
     planned.pays = false;
+    planned.waits = refusal.is(Reason::GccPacksRest);
     planned.plan.refusals.push_back({planned.plan.packs.front().lanes, refusal.text()});
   }
   planned.block->appendTwins(planned.plan);

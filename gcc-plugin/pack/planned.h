@@ -15,6 +15,7 @@ struct Planned {
   std::unique_ptr<GimpleBlock> block; ///< null if it could not be read
   PackPlan plan;
   bool pays = false;
+  bool waits = false;          ///< what GCC fuses is known behind its SLP only
   unsigned iterations = 1;     ///< of a loop, that the block is
   double rounds = usualRounds; ///< of so many iterations each
 };

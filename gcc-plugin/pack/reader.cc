@@ -23,6 +23,11 @@ void GimpleBlock::appendTwins(const PackPlan &plan) {
   facts.resize(size());
 }
 
+void GimpleBlock::appendConstant(ElementType type, std::uint64_t bits) {
+  addConstant(type, bits);
+  facts.resize(size());
+}
+
 void GimpleBlock::moveTo(basic_block body) {
   chain = Chain(body);
   inside = {body};

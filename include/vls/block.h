@@ -44,6 +44,14 @@ struct ElementType {
 /// "i32", "f64"; "none" without bits.
 std::string toString(ElementType type);
 
+/// The bits of `value`, a float of `type`.
+std::uint64_t bitsOfFloat(ElementType type, double value);
+
+/// Those of a float of `type` with the other sign.
+inline std::uint64_t withOtherSign(ElementType type, std::uint64_t bits) {
+  return bits ^ std::uint64_t(1) << (type.bits - 1);
+}
+
 /// What an operation computes. Operands a, b, c; unless said otherwise they have the result's type,
 /// and integers are modulo two to their bits. Floats are IEEE, rounded to nearest, ties to even;
 /// which NaN an operation yields is not specified, but that it is one.

@@ -10,11 +10,16 @@ namespace packtest {
 
 using namespace vls;
 
-/// Lanes of one shape, stored side by side; all lanes first, or store by store.
+/// Lanes of one shape, or of two, stored side by side; all lanes first, or store by store.
 void Drawer::addStatements() {
   const unsigned lanes = pick({2u, 2u, 3u, 4u, 4u, 4u, 5u, 8u, 8u, 16u});
   const Shape shape = chance(30) ? drawNarrow() : drawShape(drawType(), 1 + below(3));
   const ElementType type = shape.type;
+  const bool areUnlike = chance(12);
+  const Shape unlike = areUnlike ? drawShape(type, 1 + below(2)) : shape;
+  if (type.isFloat() && areUnlike) // factors by which sums are products, and opposite ones
+    for (const double factor : {1, -1, -2})
+      block->addConstant(type, bitsOfFloat(type, factor));
   const unsigned memory = storedMemory(type);
   const std::int64_t start = below(4);
   std::vector<unsigned> order(lanes), values(lanes);
@@ -24,7 +29,7 @@ void Drawer::addStatements() {
     std::shuffle(order.begin(), order.end(), random);
   const bool late = chance(70);
   for (const unsigned lane : order) {
-    values[lane] = make(shape, lane);
+    values[lane] = make(areUnlike && chance(40) ? unlike : shape, lane);
     if (!late)
       store(type, memory, start + lane, values[lane]);
     if (chance(3))
