@@ -89,6 +89,18 @@ std::string Overheard::text() {
   return pp_formatted_text(&printer);
 }
 
+gcall *buildMaskedLoad(tree pointer, tree alignment, tree mask, tree type) {
+#if GCCPLUGIN_VERSION_MAJOR >= 15
+  gcall *load = gimple_build_call_internal(IFN_MASK_LOAD, 4, pointer, alignment, mask,
+                                           build_zero_cst(type));
+#else
+  (void)type;
+  gcall *load = gimple_build_call_internal(IFN_MASK_LOAD, 3, pointer, alignment, mask);
+#endif
+  gimple_call_set_nothrow(load, true);
+  return load;
+}
+
 bool isCostModelVeryCheap() {
 #if GCCPLUGIN_VERSION_MAJOR >= 12
   return flag_vect_cost_model == VECT_COST_MODEL_VERY_CHEAP;

@@ -163,6 +163,10 @@ private:
   pretty_printer printer;
 };
 
+/// A load of `type` under `mask`, a vector of booleans; `alignment`: a pointer to the alias set, of
+/// bits of alignment. What is elsewhere is undefined under AVX-512 before GCC 15, else zeros.
+gcall *buildMaskedLoad(tree pointer, tree alignment, tree mask, tree type);
+
 /// True if code of the current function is formed under -fvect-cost-model=very-cheap.
 bool isCostModelVeryCheap();
 

@@ -7,6 +7,7 @@
 // that reports on loops, behind "loopinit", where loops are still as they were written.
 
 #include "lanes/pass.h"
+#include "late/chosen_addresses.h"
 #include "late/constant_loads.h"
 #include "late/narrow_elements.h"
 #include "late/permutes.h"
@@ -128,6 +129,9 @@ plugin_init(struct plugin_name_args *arguments, struct plugin_gcc_version *versi
                    session.options.disable),
                PASS_POS_INSERT_BEFORE, "uncprop");
   registerPass(arguments->base_name, makeSmallPass("vls-rows", shareRows, session.options.disable),
+               PASS_POS_INSERT_BEFORE, "uncprop");
+  registerPass(arguments->base_name,
+               makeSmallPass("vls-chosen", keepChosenAddresses, session.options.disable),
                PASS_POS_INSERT_BEFORE, "uncprop");
   registerPass(arguments->base_name,
                makeSmallPass("vls-elements", insertNarrowElements, session.options.disable),

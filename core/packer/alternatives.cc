@@ -47,11 +47,11 @@ Cost Alternatives::ownCost(const Pack &pack) const {
   const Target &target = region.machine.target();
   switch (pack.kind) {
   case Pack::Kind::Load: {
-    const std::optional<Uops> uops = target.load(LoadForm(pack.type.shape()));
+    const std::optional<Uops> uops = target.load(loadForm(pack));
     return uops ? target.price(*uops) : impossible;
   }
   case Pack::Kind::Store: {
-    const std::optional<Uops> uops = target.store(StoreForm(pack.type.shape()));
+    const std::optional<Uops> uops = target.store(storeForm(pack));
     return uops ? target.price(*uops) : impossible;
   }
   case Pack::Kind::Compute:

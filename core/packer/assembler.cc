@@ -157,7 +157,8 @@ void Assembler::fillPack(unsigned number, unsigned item) {
     const ElementType type =
         pack.kind == Pack::Kind::Compute
             ? region.machine.instructions()[pack.instruction].operands[k].type.element
-            : pack.type.element;
+        : knownLanes(pack.operands[k]) > 0 ? region.typeOf(pack.operands[k])
+                                           : pack.type.element;
     const PackStep::Operand made = operand(pack.operands[k], type, latch ? none : item, initial);
     stepOf(item).operands.push_back(made);
   }
@@ -186,7 +187,7 @@ Assembly Assembler::finish(bool withSteps) {
     fail("a store is in two packs");
   for (unsigned o = region.first; o < region.end; ++o) {
     const Block::Operation &operation = region.block[o];
-    const bool stays = operation.op == ScalarOp::Store || operation.op == ScalarOp::Opaque ||
+    const bool stays = isStore(operation.op) || operation.op == ScalarOp::Opaque ||
                        operation.flags.pinned || region.isLiveOut(o) || operation.usedAfterLoop;
     if (stays && !std::binary_search(packedStores.begin(), packedStores.end(), o))
       scalar(o);

@@ -45,6 +45,12 @@ void Block::setLatch(unsigned phi, unsigned latch) {
   all[phi].operands[1] = latch;
 }
 
+void Block::setGuard(unsigned operation, unsigned guard) {
+  Operation &access = all[operation];
+  access.op = access.op == ScalarOp::Load ? ScalarOp::GuardedLoad : ScalarOp::GuardedStore;
+  access.operands.push_back(guard);
+}
+
 void Block::replaceUses(const std::vector<unsigned> &by) {
   for (unsigned o = 0; o < size(); ++o) {
     for (unsigned &operand : all[o].operands)
@@ -67,7 +73,7 @@ std::string checkOrder(const Block &block, unsigned number) {
     const bool isLatch = o.op == ScalarOp::Phi && i == 1;
     if (o.operands[i] >= (isLatch ? block.size() : number))
       return isLatch ? "there is no such latch operand" : "an operand is not defined above";
-    if (!block[o.operands[i]].type.exists() || block[o.operands[i]].op == ScalarOp::Store)
+    if (!block[o.operands[i]].type.exists() || isStore(block[o.operands[i]].op))
       return "an operand yields no value";
   }
   if (o.op != ScalarOp::Phi)
@@ -82,7 +88,7 @@ std::string checkOrder(const Block &block, unsigned number) {
 }
 
 std::string checkMemory(const Block::Operation &o) {
-  if (o.op != ScalarOp::Load && o.op != ScalarOp::Store)
+  if (!isLoad(o.op) && !isStore(o.op))
     return o.memref ? "a memory reference where no memory is accessed" : "";
   if (!o.memref)
     return "no memory reference";
@@ -90,7 +96,7 @@ std::string checkMemory(const Block::Operation &o) {
     return "a memory reference of another type";
   if (o.type.bits < 8)
     return "less than a byte is accessed";
-  return isLoad(o.memref->kind()) == (o.op == ScalarOp::Load) ? "" : "a load stores";
+  return isLoad(o.memref->kind()) == isLoad(o.op) ? "" : "a load stores";
 }
 
 std::string checkOne(const Block &block, unsigned number) {

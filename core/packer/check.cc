@@ -51,7 +51,8 @@
 //       or Extract steps (inputs and constants are always there); types are those of the operands;
 //   S2  a Load accesses only lanes that are loads of the block at just these addresses, by the
 //       constant distances that the client states; a Store likewise, and each of its lanes stores
-//       the value that the block's store does;
+//       the value that the block's store does; one with guards accesses all lanes, which are
+//       guarded operations of the block, under their guards;
 //   S3  each lane of a Compute that claims an operation computes it; in a reduction, it combines
 //       by the operation that is reduced: parts, values, zeros if those change nothing, and terms,
 //       each of which computes the operation that the step names for it; immediates are constants;
@@ -163,22 +164,32 @@ bool PlanCheck::checkScalar(const PackStep &step) {
 /// S2
 bool PlanCheck::checkAccess(const PackStep &step) {
   const bool isStore = step.kind == Kind::Store;
+  const bool isUnderGuard = step.operands.size() > std::size_t(isStore);
   const Vector *const stored = isStore ? vectorOf(step, 0) : nullptr;
+  const Vector *const guards = isUnderGuard ? vectorOf(step, isStore) : nullptr;
+  const PackedType guardType{ElementType::integer(step.type.element.bits), step.type.lanes};
+  const ScalarOp accesses = isStore        ? isUnderGuard ? ScalarOp::GuardedStore : ScalarOp::Store
+                            : isUnderGuard ? ScalarOp::GuardedLoad
+                                           : ScalarOp::Load;
   if (!isOperation(step.operation) || !block[step.operation].memref)
     return fail("no memory reference");
-  if (isStore ? !stored || stored->type != step.type || step.operands.size() != 1
-              : !step.operands.empty())
+  if (step.operands.size() > std::size_t(isStore) + 1 ||
+      (isStore && (!stored || stored->type != step.type)) ||
+      (isUnderGuard && (!guards || guards->type != guardType)))
     return fail("operands do not fit");
   if (step.lanes.size() != step.type.lanes || step.lanes.empty() || step.lanes.size() > 64)
     return fail("as many operations as lanes");
   const std::int64_t bytes = step.type.element.bits / 8;
   Claims claims(step.type.lanes);
   for (unsigned l = 0; l < step.type.lanes; ++l) {
-    if ((step.accessed >> l & 1) == 0)
+    if ((step.accessed >> l & 1) == 0) {
+      if (isUnderGuard)
+        return fail("a guarded lane is not accessed");
       continue;
+    }
     const unsigned o = step.lanes[l];
-    if (o == Block::none || block[o].op != (isStore ? ScalarOp::Store : ScalarOp::Load) ||
-        block[o].type != step.type.element || block[o].flags.pinned)
+    if (o == Block::none || block[o].op != accesses || block[o].type != step.type.element ||
+        block[o].flags.pinned)
       return fail("lane " + std::to_string(l) + " accesses what the block does not");
     Integer distance;
     if (!block[o].memref->isAConstDistanceFrom(*block[step.operation].memref, &distance) ||
@@ -187,6 +198,10 @@ bool PlanCheck::checkAccess(const PackStep &step) {
     if (isStore && (stored->claims[l].kind != Claim::Kind::Value ||
                     !haveEqualValues(block, stored->claims[l].value, block[o].operands[0])))
       return fail("lane " + std::to_string(l) + " stores another value");
+    if (isUnderGuard &&
+        (guards->claims[l].kind != Claim::Kind::Value ||
+         !haveEqualValues(block, guards->claims[l].value, block[o].operands.back())))
+      return fail("lane " + std::to_string(l) + " has another guard");
     claims[l] = Claim::of(o);
     executions[o].push_back(position);
   }
@@ -217,8 +232,8 @@ bool PlanCheck::checkExecuted() {
   for (unsigned o = 0; o < block.size(); ++o) {
     const Block::Operation &operation = block[o];
     const std::string name = "operation " + std::to_string(o);
-    const bool once = operation.op == ScalarOp::Store || operation.op == ScalarOp::Opaque ||
-                      operation.flags.pinned;
+    const bool once =
+        isStore(operation.op) || operation.op == ScalarOp::Opaque || operation.flags.pinned;
     if (once && executions[o].size() != 1)
       return fail(name + " is executed " + std::to_string(executions[o].size()) + " times");
     if ((operation.usedOutside || operation.usedAfterLoop) && !available[o])
@@ -235,8 +250,7 @@ bool PlanCheck::checkOrder() {
       continue;
     const auto [low, high] = std::minmax_element(executions[b].begin(), executions[b].end());
     for (auto a = byLast.lower_bound(*low); a != byLast.end(); ++a)
-      if ((block[a->second].op != ScalarOp::Load || block[b].op != ScalarOp::Load) &&
-          block.mustPrecede(a->second, b))
+      if (!(isLoad(block[a->second].op) && isLoad(block[b].op)) && block.mustPrecede(a->second, b))
         return fail("operation " + std::to_string(a->second) + " must precede operation " +
                     std::to_string(b));
     byLast.emplace(*high, b);

@@ -27,7 +27,7 @@ bool Unifier::isValue(unsigned index, unsigned operation) const {
   }
   if (node.kind == LaneTree::Node::Kind::Constant) // V2
     return o.op == ScalarOp::Constant && o.constant == node.constant;
-  if (node.op == o.op && node.op > ScalarOp::Store && isSame(node, o)) // V3
+  if (node.op == o.op && node.op > ScalarOp::GuardedStore && isSame(node, o)) // V3
     return true;
   return isContracted(node, o) || isUnfused(node, o) || isExtreme(node, o);
 }

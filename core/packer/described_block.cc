@@ -8,7 +8,7 @@ namespace vls {
 
 void DescribedBlock::setMemory(unsigned operation, const Memory &memory, std::int64_t distance) {
   const ElementType type = (*this)[operation].type;
-  const bool loads = (*this)[operation].op == ScalarOp::Load;
+  const bool loads = isLoad((*this)[operation].op);
   auto memref = std::make_unique<DescribedMemref>(
       loads ? AccessKind::StridedLoad : AccessKind::StridedStore, VectorType{1, type.bits});
   memref->addressClass = memory.name;

@@ -100,7 +100,7 @@ bool mayHaveSeeds(const Block &block, unsigned first, unsigned end) {
     const Block::Operation &operation = block[o];
     if (operation.flags.pinned)
       continue;
-    if (operation.op == ScalarOp::Store)
+    if (isStore(operation.op))
       stores.push_back(o);
     else if (operation.op == ScalarOp::Phi && isAnother(operation.type, phis))
       return true;

@@ -35,14 +35,17 @@ private:
   const std::optional<std::int64_t> stride;
 };
 
-/// A target, as clients have it for groups: values below a slot are not permuted.
+/// A target, as clients have it for groups: values below a slot are not permuted, and nothing is
+/// accessed under masks.
 class WholeSlots : public Target {
 public:
   explicit WholeSlots(const Target &ofMachine) : machine(ofMachine) {}
 
   std::string name() const override { return machine.name(); }
   unsigned registerBits() const override { return machine.registerBits(); }
-  std::optional<Uops> load(const LoadForm &form) const override { return machine.load(form); }
+  std::optional<Uops> load(const LoadForm &form) const override {
+    return form.masked ? std::nullopt : machine.load(form);
+  }
   std::optional<Uops> store(const StoreForm &form) const override { return machine.store(form); }
   std::optional<Uops> shuffle(const ShuffleShape &shape) const override {
     return shape.isConcatenation() || shape.operand.bits() >= slotBits ? machine.shuffle(shape)

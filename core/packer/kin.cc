@@ -36,12 +36,14 @@ Kinship Kin::find(unsigned operation, const std::vector<Kinship> &known, bool te
   Kinship made;
   if (o.op == ScalarOp::Constant) {
     shape.push_back(o.constant);
-  } else if (o.op == ScalarOp::Load) {
+  }
+  if (isLoad(o.op)) {
     const Region::Place &place = *region.place(operation);
     shape.push_back(tellsClasses ? place.klass : ~0u);
     made.offsets = {place.offset};
     made.classes = {place.klass};
-  } else if (o.op != ScalarOp::Phi && o.op != ScalarOp::Opaque) {
+  }
+  if (o.op != ScalarOp::Phi && o.op != ScalarOp::Opaque) {
     std::vector<const Kinship *> above;
     const Kinship none;
     for (const unsigned operand : o.operands)

@@ -17,7 +17,7 @@ template <class T> bool covers(const std::vector<T> &list, const T &value) {
 } // namespace
 
 Uops DescribedMachine::scalar(ScalarOp op, ElementType type, ElementType operand) const {
-  const ElementType seen = op == ScalarOp::Compare || op == ScalarOp::Store ? operand : type;
+  const ElementType seen = op == ScalarOp::Compare || isStore(op) ? operand : type;
   for (const ScalarRow &row : description.scalars)
     if (covers(row.ops, op) && covers(row.types, seen))
       return row.uops;

@@ -84,8 +84,8 @@ unsigned Assembler::constantVector(const Lanes &x, ElementType type) {
 }
 
 /// Loads that are parts of one vector stand where the first of them does, if the order of memory
-/// allows: so the client can load them together. Where it plans for several vectors, so do the loads
-/// of all of them, unless they are too many to be kept in registers if it does not.
+/// allows: so the client can load them together. Where it plans for several vectors, so do the
+/// loads of all of them, unless they are too many to be kept in registers if it does not.
 void Assembler::gatherLoads(const std::set<unsigned> &values) {
   unsigned first = none;
   for (const unsigned value : values) {

@@ -31,13 +31,15 @@ struct Entry {
 };
 
 /// In the order of ScalarOp.
-constexpr std::array<Entry, 45> entries = {{
+constexpr std::array<Entry, 47> entries = {{
     {ScalarOp::Input, "input", 0, Rule::Leaf},
     {ScalarOp::Constant, "constant", 0, Rule::Leaf},
     {ScalarOp::Phi, "phi", 2, Rule::Other},
     {ScalarOp::Opaque, "opaque", -1, Rule::Other},
     {ScalarOp::Load, "load", 0, Rule::Leaf},
     {ScalarOp::Store, "store", 1, Rule::Other},
+    {ScalarOp::GuardedLoad, "guarded-load", 1, Rule::Other},
+    {ScalarOp::GuardedStore, "guarded-store", 2, Rule::Other},
     {ScalarOp::Add, "add", 2, Rule::Same},
     {ScalarOp::Subtract, "subtract", 2, Rule::Same},
     {ScalarOp::Multiply, "multiply", 2, Rule::Same},
@@ -183,7 +185,7 @@ int operandsOf(ScalarOp op) {
 }
 
 bool isComputed(ScalarOp op) {
-  return op > ScalarOp::Store;
+  return op > ScalarOp::GuardedStore;
 }
 
 std::optional<ScalarOp> scalarOpOf(const std::string &name) {
@@ -278,6 +280,9 @@ static bool haveTypes(ScalarOp op, ElementType result, const std::vector<Element
     return true;
   if (op == ScalarOp::Compare)
     return result == ElementType::integer(1) && operands[0] == operands[1];
+  if (isGuarded(op))
+    return operands.back() == ElementType::integer(result.bits) && result.bits >= 8 &&
+           (op == ScalarOp::GuardedLoad || operands[0] == result);
   if (op == ScalarOp::Select)
     return operands[0] == ElementType::integer(1) && operands[1] == result && operands[2] == result;
   if (entry.rule == Rule::Other && op != ScalarOp::Phi && op != ScalarOp::Store)

@@ -23,8 +23,9 @@ struct Pack {
   PackedType type;          ///< of the result; of what is stored
   /// The values that it yields, or the stores that it is; loads and stores by ascending address.
   Lanes lanes;
-  /// What it needs: the instruction's operands (one lane: a scalar); of stores the values; of phis
-  /// the initial values, then the latches. The lanes of a Reduce are only its root, once.
+  /// What it needs: the instruction's operands (one lane: a scalar); of stores the values; of
+  /// guarded accesses the guards behind that; of phis the initial values, then the latches. The
+  /// lanes of a Reduce are only its root, once.
   std::vector<Lanes> operands;
 
   /// Of a Reduce: what is combined, one vector or scalar each.
@@ -37,6 +38,20 @@ struct Pack {
   };
   std::vector<Part> parts;
 };
+
+/// Of a pack or a step that loads: guards are operands, and nothing else.
+template <class PackOrStep> LoadForm loadForm(const PackOrStep &load) {
+  LoadForm form(load.type.shape());
+  form.masked = !load.operands.empty();
+  return form;
+}
+
+/// Of one that stores.
+template <class PackOrStep> StoreForm storeForm(const PackOrStep &store) {
+  StoreForm form(store.type.shape());
+  form.masked = store.operands.size() > 1;
+  return form;
+}
 
 /// The lanes that matter.
 inline unsigned knownLanes(const Lanes &lanes) {

@@ -36,8 +36,9 @@ public:
 
 private:
   bool parseStatement() {
-    if (cursor.take("store"))
-      return parseStore();
+    for (const ScalarOp op : {ScalarOp::Store, ScalarOp::GuardedStore})
+      if (cursor.take(toString(op).c_str()))
+        return parseStore(op);
     if (cursor.at("out") || cursor.at("out-after-loop"))
       return parseOut();
     if (cursor.at("opaque"))
@@ -64,7 +65,7 @@ private:
       return false;
     if (o.op == ScalarOp::Compare)
       o.type = ElementType::integer(1);
-    else if (o.op != ScalarOp::Store && !parseElementType(cursor, o.type))
+    else if (!isStore(o.op) && !parseElementType(cursor, o.type))
       return false;
     switch (o.op) {
     case ScalarOp::Input:
@@ -72,10 +73,12 @@ private:
     case ScalarOp::Constant:
       return parseConstant(cursor, o.type, o.constant) && finish(std::move(o), start);
     case ScalarOp::Load:
+    case ScalarOp::GuardedLoad:
       return parseAccess(std::move(o), start);
     case ScalarOp::Phi:
       return parsePhi(std::move(o), start);
     case ScalarOp::Store:
+    case ScalarOp::GuardedStore:
       return cursor.expectedAt(start, "an operation that yields a value");
     default:
       break;
@@ -117,7 +120,7 @@ private:
     }
   }
 
-  /// memory integer [ "," value ]
+  /// memory integer { "," value }
   bool parseAccess(Block::Operation o, const Token &start) {
     const auto memory = std::find_if(memories.begin(), memories.end(), [&](const Memory &m) {
       return m.name == cursor.token().text;
@@ -132,12 +135,13 @@ private:
     const std::optional<std::int64_t> bytes = toInt64(distance);
     if (!bytes || *bytes > (std::int64_t(1) << 40) || *bytes < -(std::int64_t(1) << 40))
       return cursor.expectedAt(number, "a number of bytes below 2^40");
-    if (o.op == ScalarOp::Store) {
+    for (int k = 0; k < operandsOf(o.op); ++k) {
       o.operands.emplace_back();
       if (!cursor.need(",") || !parseOperand(o.operands.back()))
         return false;
-      o.name = memory->name + "[" + std::to_string(*bytes) + "]";
     }
+    if (isStore(o.op))
+      o.name = memory->name + "[" + std::to_string(*bytes) + "]";
     if (o.type.bits < 8)
       return cursor.expectedAt(start, "a type of whole bytes");
     parseFlags(o.flags);
@@ -146,11 +150,11 @@ private:
     return checkTypesOf(added, start);
   }
 
-  /// "store" etype memory integer "," value
-  bool parseStore() {
+  /// ( "store" etype memory integer "," value | "guarded-store" ... "," guard )
+  bool parseStore(ScalarOp op) {
     const Token start = cursor.token();
     Block::Operation o;
-    o.op = ScalarOp::Store;
+    o.op = op;
     return parseElementType(cursor, o.type) && parseAccess(std::move(o), start);
   }
 

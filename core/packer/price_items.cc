@@ -119,9 +119,9 @@ Uops Assembler::priceOf(const Item &item, const std::vector<unsigned> &uses) con
   case PackStep::Kind::Scalar:
     return {}; // is no item's step
   case PackStep::Kind::Load:
-    return machine.target().load(LoadForm(step.type.shape())).value_or(Uops());
+    return machine.target().load(loadForm(step)).value_or(Uops());
   case PackStep::Kind::Store:
-    return machine.target().store(StoreForm(step.type.shape())).value_or(Uops());
+    return machine.target().store(storeForm(step)).value_or(Uops());
   case PackStep::Kind::Compute:
     return machine.instructions()[step.instruction].uops;
   case PackStep::Kind::Constant:
@@ -145,8 +145,8 @@ Uops Assembler::priceOf(const Item &item, const std::vector<unsigned> &uses) con
     shape.result = step.type.shape();
     shape.operands = unsigned(step.operands.size());
     shape.mask = step.mask;
-    shape.lastFromMemory =
-        last.kind == PackStep::Kind::Load && uses[step.operands.back().vector - 1] == 1;
+    shape.lastFromMemory = last.kind == PackStep::Kind::Load && last.operands.empty() &&
+                           uses[step.operands.back().vector - 1] == 1;
     return machine.target().shuffle(shape).value_or(Uops{0, 1000, 0, 1000, 0});
   }
   case PackStep::Kind::Extract:

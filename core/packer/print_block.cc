@@ -28,11 +28,19 @@ std::string addressOf(const DescribedBlock &block, unsigned operation) {
   return " " + memref.addressClass + " " + toString(memref.distance);
 }
 
+/// Each behind a comma.
+std::string listOf(const DescribedBlock &block, const std::vector<unsigned> &operands) {
+  std::string text;
+  for (const unsigned operand : operands)
+    text += ", " + nameOf(block, operand);
+  return text;
+}
+
 std::string statement(const DescribedBlock &block, unsigned operation) {
   const Block::Operation &o = block[operation];
-  if (o.op == ScalarOp::Store)
-    return "store " + toString(o.type) + addressOf(block, operation) + ", " +
-           nameOf(block, o.operands[0]) + flagsOf(o.flags);
+  if (isStore(o.op))
+    return toString(o.op) + " " + toString(o.type) + addressOf(block, operation) +
+           listOf(block, o.operands) + flagsOf(o.flags);
   std::string line = o.type.exists() ? nameOf(block, operation) + " = " : "";
   line += toString(o.op);
   if (o.op == ScalarOp::Compare)
@@ -41,8 +49,8 @@ std::string statement(const DescribedBlock &block, unsigned operation) {
     line += " " + toString(o.type);
   if (o.op == ScalarOp::Constant)
     return line + " " + constantToString(o.type, o.constant);
-  if (o.op == ScalarOp::Load)
-    return line + addressOf(block, operation) + flagsOf(o.flags);
+  if (isLoad(o.op))
+    return line + addressOf(block, operation) + listOf(block, o.operands) + flagsOf(o.flags);
   if (o.op == ScalarOp::Opaque) {
     for (const unsigned operand : o.operands)
       line += " (" + nameOf(block, operand) + ")";

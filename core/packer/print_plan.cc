@@ -48,7 +48,8 @@ std::string bodyOf(const Block &block, const PackMachine &machine, const PackSte
     return "scalar " + nameOf(block, step.operation) + " (" + toString(block[step.operation].op) +
            ")";
   case PackStep::Kind::Load:
-    return "load " + toString(step.type) + " " + placeText(block, step);
+    return "load " + toString(step.type) + " " + placeText(block, step) +
+           (step.operands.empty() ? "" : " guarded by " + operandsOf(block, step));
   case PackStep::Kind::Store:
     return "store " + toString(step.type) + " " + operandsOf(block, step) + " " +
            placeText(block, step);

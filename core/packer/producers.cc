@@ -277,20 +277,39 @@ std::optional<Pack> loadPack(const Region &region, Region::Place place, PackedTy
 void Producers::addLoad(const Lanes &x, std::vector<Pack> &packs) const {
   std::optional<Region::Place> start;
   const ElementType type = region.typeOf(x);
+  Lanes guards;
   for (unsigned lane = 0; lane < x.size(); ++lane) {
     if (x[lane] == Block::none)
       continue;
-    if (region.block[x[lane]].op != ScalarOp::Load)
+    if (!isLoad(region.block[x[lane]].op))
       return;
+    if (region.block[x[lane]].op == ScalarOp::GuardedLoad)
+      guards.push_back(region.block[x[lane]].operands[0]);
     Region::Place place = *region.place(x[lane]);
     place.offset -= std::int64_t(lane) * (type.bits / 8);
     if (start && (start->klass != place.klass || start->offset != place.offset))
       return;
     start = place;
   }
-  if (std::optional<Pack> pack =
-          loadPack(region, *start, {type, unsigned(x.size())}, x, mayHaveGaps))
+  if (!guards.empty())
+    addGuardedLoad(x, std::move(guards), packs);
+  else if (std::optional<Pack> pack =
+               loadPack(region, *start, {type, unsigned(x.size())}, x, mayHaveGaps))
     packs.push_back(std::move(*pack));
+}
+
+/// Side by side, each under its own guard.
+void Producers::addGuardedLoad(const Lanes &x, Lanes guards, std::vector<Pack> &packs) const {
+  if (guards.size() != x.size() || !region.areIndependent(x))
+    return;
+  Pack pack;
+  pack.kind = Pack::Kind::Load;
+  pack.type = {region.typeOf(x), unsigned(x.size())};
+  pack.lanes = x;
+  pack.operands = {std::move(guards)};
+  if (pack.type.bits() <= region.machine.target().registerBits() &&
+      region.machine.target().load(loadForm(pack)))
+    packs.push_back(std::move(pack));
 }
 
 void Producers::addPhi(const Lanes &x, std::vector<Pack> &packs) const {

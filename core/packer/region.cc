@@ -38,7 +38,7 @@ void Region::findLive() {
     if (operation.op == ScalarOp::Phi)
       live[operation.operands[1]] = true;
     if (operation.usedOutside || operation.usedAfterLoop || operation.flags.pinned ||
-        operation.op == ScalarOp::Store || operation.op == ScalarOp::Opaque)
+        isStore(operation.op) || operation.op == ScalarOp::Opaque)
       live[o] = true;
   }
   for (unsigned o = block.size(); o-- > 0;)
@@ -90,8 +90,7 @@ void Region::findOrders() {
           list.push_back(operand);
     if (isOrdered(block[o])) {
       for (const unsigned other : ordered)
-        if ((block[o].op != ScalarOp::Load || block[other].op != ScalarOp::Load) &&
-            block.mustPrecede(other, o))
+        if (!(isLoad(block[o].op) && isLoad(block[other].op)) && block.mustPrecede(other, o))
           list.push_back(other);
       ordered.push_back(o);
     }

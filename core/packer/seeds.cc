@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <tuple>
 
 namespace vls {
 
@@ -46,15 +47,15 @@ void cutRuns(const Region &region, std::vector<unsigned> stores, std::vector<See
 
 std::vector<Seed> findSeeds(const Region &region) {
   std::vector<Seed> seeds;
-  std::map<std::pair<unsigned, TypeKey>, std::vector<unsigned>> stores;
+  std::map<std::tuple<unsigned, TypeKey, ScalarOp>, std::vector<unsigned>> stores;
   std::map<std::pair<ScalarOp, TypeKey>, Lanes> phis; ///< by the operation of the latch
   for (unsigned o = region.first; o < region.end; ++o) {
     const Block::Operation &operation = region.block[o];
     const TypeKey type{operation.type.bits, operation.type.isFloat()};
     if (operation.flags.pinned)
       continue;
-    if (operation.op == ScalarOp::Store)
-      stores[{region.place(o)->klass, type}].push_back(o);
+    if (isStore(operation.op))
+      stores[{region.place(o)->klass, type, operation.op}].push_back(o);
     else if (operation.op == ScalarOp::Phi && region.contains(operation.operands[1]))
       phis[{region.block[operation.operands[1]].op, type}].push_back(o);
   }
@@ -85,14 +86,13 @@ std::optional<Pack> packOf(const Region &region, Pack::Kind kind, Lanes lanes) {
   pack.kind = kind;
   pack.lanes = std::move(lanes);
   pack.type = {region.block[pack.lanes[0]].type, unsigned(pack.lanes.size())};
-  pack.operands.resize(kind == Pack::Kind::Phi ? 2 : 1);
+  pack.operands.resize(region.block[pack.lanes[0]].operands.size());
   for (const unsigned lane : pack.lanes)
     for (std::size_t k = 0; k < pack.operands.size(); ++k)
       pack.operands[k].push_back(region.block[lane].operands[k]);
   const Target &target = region.machine.target();
-  const bool exists = kind == Pack::Kind::Phi
-                          ? target.load(LoadForm(pack.type.shape())).has_value()
-                          : target.store(StoreForm(pack.type.shape())).has_value();
+  const bool exists = kind == Pack::Kind::Phi ? target.load(LoadForm(pack.type.shape())).has_value()
+                                              : target.store(storeForm(pack)).has_value();
   if (!exists || !region.areIndependent(pack.lanes))
     return {};
   return pack;

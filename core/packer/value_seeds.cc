@@ -43,9 +43,8 @@ private:
 
   static bool isComputed(const Block::Operation &operation) {
     return operation.op != ScalarOp::Constant && operation.op != ScalarOp::Input &&
-           operation.op != ScalarOp::Load && operation.op != ScalarOp::Store &&
-           operation.op != ScalarOp::Phi && operation.op != ScalarOp::Opaque &&
-           operation.type.bits >= 8;
+           !isLoad(operation.op) && !isStore(operation.op) && operation.op != ScalarOp::Phi &&
+           operation.op != ScalarOp::Opaque && operation.type.bits >= 8;
   }
 
   /// In the order of the block an iteration's operations stand before those of the next one.
@@ -99,9 +98,9 @@ void findValues(const Region &region, const Kin &kin, unsigned iterations,
   // Scalars for sure: stores of no run, and what depends from iteration to iteration.
   const auto staysScalar = [&](unsigned user) {
     const ScalarOp op = region.block[user].op;
-    return op == ScalarOp::Store ? !isStored[user - region.first]
-                                 : op != ScalarOp::Opaque && op != ScalarOp::Phi &&
-                                       op != ScalarOp::Compare && !rows.contains(user);
+    return isStore(op) ? !isStored[user - region.first]
+                       : op != ScalarOp::Opaque && op != ScalarOp::Phi && op != ScalarOp::Compare &&
+                             !rows.contains(user);
   };
   seeds.erase(std::remove_if(seeds.begin(), seeds.end(),
                              [](const Seed &seed) { return seed.kind == Pack::Kind::Phi; }),

@@ -17,12 +17,23 @@ Cost priceOfRounds(Uops uops, unsigned rounds, const PackMachine &machine) {
   return machine.target().price(uops);
 }
 
+/// What blocks do not show of the addresses that are chosen by conditions, but for those of guarded
+/// accesses: that they are computed, which loads do by themselves else, tested for, and kept where
+/// there are more than registers.
+Uops uopsUnseen(const Unrolled &loop, const GimpleBlock &block) {
+  constexpr unsigned uopsOfAddress = 3;
+  const unsigned guarded = std::min(loop.chosenAddresses, block.guardedAccesses());
+  Uops uops;
+  uops.fused = (loop.chosenAddresses - guarded) * uopsOfAddress;
+  return uops;
+}
+
 RoundPrices pricesOfRound(const Planned &planned, const Unrolled &loop,
                           const PackMachine &machine) {
   Uops side = scalarUops(*planned.block, machine);
   Uops packed = planned.pays ? withoutCounters(planned, machine).after : side;
-  side += loop.unseen;
-  packed += loop.unseen;
+  side += uopsUnseen(loop, *planned.block);
+  packed += uopsUnseen(loop, *planned.block);
   const Cost waits = loop.latency * loop.iterations;
   return {std::max(waits, priceOfRounds(loop.before, loop.iterations, machine)),
           std::max(flag_associative_math ? 0 : waits, priceOfRounds(packed, 1, machine)),

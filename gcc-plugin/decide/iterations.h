@@ -24,8 +24,9 @@ struct Unrolled {
   unsigned iterations = 0;
   double rounds = usualRounds; ///< of so many iterations
   Uops before;                 ///< of all of them, as the loop has them; without counters
-  Uops unseen;                 ///< of all of them, side by side: what blocks do not show
-  Cost latency = 0;            ///< cycles for which each waits for the one before it
+  /// Chosen by conditions, in all of them, as loops/speculation.h does.
+  unsigned chosenAddresses = 0;
+  Cost latency = 0; ///< cycles for which each waits for the one before it
   /// Cycles of what packs have to be cheaper than; else nothing is done.
   std::optional<Cost> rival;
   /// What is under a condition would be done always, and floats added in order.

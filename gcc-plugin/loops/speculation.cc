@@ -51,6 +51,73 @@ private:
   std::vector<tree> wholes;
 };
 
+/// May nothing be freed in the current function? It calls nothing that writes memory.
+bool freesNothing() {
+  basic_block block;
+  FOR_EACH_BB_FN (block, cfun)
+    for (auto at = gsi_start_bb(block); !gsi_end_p(at); gsi_next(&at))
+      if (gimple_vdef(gsi_stmt(at)) && !is_gimple_assign(gsi_stmt(at)))
+        return false;
+  return true;
+}
+
+/// Is `reference` a part of what a C++ reference, a parameter, refers to? That is there.
+bool isReferredTo(tree reference) {
+  poly_int64 offset;
+  tree base = get_addr_base_and_unit_offset(reference, &offset);
+  if (!base || TREE_CODE(base) != MEM_REF || TREE_CODE(TREE_OPERAND(base, 0)) != SSA_NAME)
+    return false;
+  tree pointer = TREE_OPERAND(base, 0), parameter = SSA_NAME_VAR(pointer);
+  if (!SSA_NAME_IS_DEFAULT_DEF(pointer) || !parameter || TREE_CODE(parameter) != PARM_DECL ||
+      TREE_CODE(TREE_TYPE(parameter)) != REFERENCE_TYPE)
+    return false;
+  tree whole = TYPE_SIZE_UNIT(TREE_TYPE(TREE_TYPE(parameter)));
+  tree part = TYPE_SIZE_UNIT(TREE_TYPE(reference));
+  HOST_WIDE_INT first;
+  if (!(offset + mem_ref_offset(base).force_shwi()).is_constant(&first))
+    return false;
+  return whole && part && tree_fits_shwi_p(whole) && tree_fits_shwi_p(part) && first >= 0 &&
+         first + tree_to_shwi(part) <= tree_to_shwi(whole) && freesNothing();
+}
+
+/// Does `load`, which may always be done, read the same in all iterations of `l`?
+bool isInvariantLoad(class loop *l, gassign *load) {
+  ssa_op_iter iterator;
+  tree use;
+  FOR_EACH_SSA_TREE_OPERAND(use, load, iterator, SSA_OP_USE)
+  if (!expr_invariant_in_loop_p(l, use))
+    return false;
+  ao_ref read;
+  ao_ref_init(&read, gimple_assign_rhs1(load));
+  return !anyStatement(l, [&](gimple *statement) {
+    return gimple_vdef(statement) && stmt_may_clobber_ref_p_1(statement, &read);
+  });
+}
+
+/// The memory state in front of `l`.
+tree stateInFront(class loop *l, tree within) {
+  for (auto at = gsi_start_phis(l->header); !gsi_end_p(at); gsi_next(&at))
+    if (virtual_operand_p(gimple_phi_result(at.phi())))
+      return PHI_ARG_DEF_FROM_EDGE(at.phi(), loop_preheader_edge(l));
+  return within;
+}
+
+/// Moves `load` in front of `l`, and of what chooses it, so that tests can be made of it there.
+void moveInFront(class loop *l, gassign *load) {
+  tree state = stateInFront(l, gimple_vuse(load));
+  basic_block front = loop_preheader_edge(l)->src;
+  while (gsi_end_p(gsi_start_bb(front)) && single_pred_p(front))
+    front = single_pred(front);
+  auto from = gsi_for_stmt(load), to = gsi_last_bb(front);
+  gsi_remove(&from, false);
+  if (!gsi_end_p(to) && stmt_ends_bb_p(gsi_stmt(to)))
+    gsi_insert_before(&to, load, GSI_SAME_STMT);
+  else
+    gsi_insert_after(&to, load, GSI_NEW_STMT);
+  gimple_set_vuse(load, state);
+  update_stmt(load);
+}
+
 /// `reference`, as `offset` bytes behind what `pointer` points to; it may always be accessed.
 tree behind(tree pointer, HOST_WIDE_INT offset, tree reference) {
   tree type = TREE_TYPE(reference);
@@ -85,8 +152,8 @@ tree guardedPointer(gimple_stmt_iterator &before, const Predicate &when, tree re
 class GuardedBlock {
 public:
   GuardedBlock(basic_block of, const Predicate &predicate, const AccessedAlways &accessed,
-               tree &zerosOfLoop, std::set<tree> &storedTo)
-      : block(of), when(predicate), always(accessed), zeros(zerosOfLoop), stores(storedTo),
+               tree &zerosOfLoop, std::set<tree> &chosenAddresses)
+      : block(of), when(predicate), always(accessed), zeros(zerosOfLoop), chosen(chosenAddresses),
         affine(numbers), values(of) {}
 
   bool prepare() {
@@ -95,6 +162,8 @@ public:
         return refuse(gsi_stmt(at));
     if (!values.find())
       return refuse(nullptr);
+    for (gassign *load : invariant)
+      moveInFront(block->loop_father, load);
     guardLoads();
     pointers += unsigned(stored.size());
     for (gassign *store : stored)
@@ -142,9 +211,12 @@ private:
     tree reference = gimple_assign_rhs1(load);
     if (!tree_could_trap_p(reference))
       return true;
-    if (tree base = get_base_address(reference);
-        TREE_CODE(base) == MEM_REF && always.covers(reference)) {
+    tree base = get_base_address(reference);
+    const bool isThere = isReferredTo(reference);
+    if (base && TREE_CODE(base) == MEM_REF && (isThere || always.covers(reference))) {
       TREE_THIS_NOTRAP(base) = 1;
+      if (isThere && isInvariantLoad(block->loop_father, load))
+        invariant.push_back(load);
       return true;
     }
     Affine address;
@@ -177,6 +249,7 @@ private:
       gassign *first = loads[i].statement;
       auto at = gsi_for_stmt(first);
       tree pointer = guardedPointer(at, when, gimple_assign_rhs1(first), lowest, zeros);
+      chosen.insert(pointer);
       for (const std::size_t k : row) {
         done[k] = true;
         gassign *load = loads[k].statement;
@@ -198,19 +271,19 @@ private:
     tree pointer = guardedPointer(at, when, reference, 0, spare);
     gimple_assign_set_lhs(store, behind(pointer, 0, reference));
     update_stmt(store);
-    stores.insert(pointer);
+    chosen.insert(pointer);
   }
 
   basic_block block;
   const Predicate when;
   const AccessedAlways &always;
   tree &zeros; ///< address of a row of zeros; null if there is none yet
-  std::set<tree> &stores;
+  std::set<tree> &chosen;
   ValueNumbers numbers;
   AffineBuilder affine;
   QuietValues values;
   std::vector<GuardedLoad> loads;
-  std::vector<gassign *> stored;
+  std::vector<gassign *> stored, invariant;
   unsigned pointers = 0;
 };
 
@@ -245,7 +318,7 @@ bool Speculation::prepare() {
       return false;
     if (predicate->isAlways())
       continue;
-    GuardedBlock guardedBlock(block, *predicate, always, zeros, guarded);
+    GuardedBlock guardedBlock(block, *predicate, always, zeros, chosen);
     if (!guardedBlock.prepare())
       return false;
     pointers += guardedBlock.addresses();
@@ -273,16 +346,21 @@ void Speculation::accept() const {
 
 void Speculation::finish() {
   for (auto at = gsi_start_bb(loop->header); !gsi_end_p(at); gsi_next(&at)) {
-    auto *store = dyn_cast<gassign *>(gsi_stmt(at));
-    if (!store || !gimple_vdef(store) || TREE_CODE(gimple_assign_lhs(store)) != MEM_REF ||
-        !guarded.count(TREE_OPERAND(gimple_assign_lhs(store), 0)))
+    auto *access = dyn_cast<gassign *>(gsi_stmt(at));
+    if (!access || !gimple_vuse(access))
       continue;
-    tree value = gimple_assign_rhs1(store);
-    tree stored = withoutKept(value, gimple_assign_lhs(store));
+    tree reference = accessedBy(access);
+    if (TREE_CODE(reference) != MEM_REF || !chosen.count(TREE_OPERAND(reference, 0)))
+      continue;
+    TREE_THIS_NOTRAP(reference) = 0;
+    if (!gimple_vdef(access))
+      continue;
+    tree value = gimple_assign_rhs1(access);
+    tree stored = withoutKept(value, reference);
     if (stored == value)
       continue;
-    gimple_assign_set_rhs1(store, stored);
-    update_stmt(store);
+    gimple_assign_set_rhs1(access, stored);
+    update_stmt(access);
   }
 }
 

@@ -30,7 +30,8 @@ public:
   bool prepare();
 
   /// Behind if-conversion, which keeps what a store might overwrite: on the stack nothing needs to
-  /// be kept.
+  /// be kept. And GCC is not told any longer that what chosen addresses lead to is always there: it
+  /// may find out which one it is under a condition that it has in its hands, and load before that.
   void finish();
 
   /// When the loop is taken, with its copies: until then there is no row of zeros, so that a loop
@@ -44,7 +45,7 @@ private:
   class loop *loop;
   unsigned pointers = 0;
   tree zeros = NULL_TREE; ///< address of a variable in place of the row of zeros
-  std::set<tree> guarded; ///< those that are stored to
+  std::set<tree> chosen; ///< addresses
 };
 
 } // namespace vls::gcc

@@ -116,10 +116,6 @@ bool unrollBranches(class loop *l, unsigned statements, Session &session) {
   return paysToCountOnce(prices, true) && unrollLittle(l, prices, session);
 }
 
-/// What packs do not count of an address that is chosen by a condition: that it is computed, which
-/// loads do by themselves else, tested for, and kept where there are more than registers.
-constexpr unsigned uopsOfChosenAddress = 3;
-
 /// µops of an iteration that has branches, as it stands: some are predicted wrongly.
 Uops uopsWithBranches(const Body &body) {
   constexpr unsigned uopsOfBranch = 8;
@@ -205,7 +201,7 @@ UnrolledWay packTrial(class loop *l, Trial &trial, unsigned copies, std::optiona
     loop.rival = *rival * copies;
   for (unsigned i = 0; i < copies; ++i)
     loop.before += *iteration;
-  loop.unseen.fused = copies * trial.chosenAddresses() * uopsOfChosenAddress;
+  loop.chosenAddresses = copies * trial.chosenAddresses();
   loop.isWhole = isWhole(l, copies);
   loop.front = LoopFront{l, copies, trial.front()};
   tree holds = NULL_TREE;

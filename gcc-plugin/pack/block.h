@@ -109,8 +109,10 @@ public:
     return isFree(statement) || operationsOf.count(statement) != 0;
   }
   const std::vector<gimple *> &freeStatements() const { return freeOrder; }
-  /// What a load or store accesses.
+  /// What a load or store accesses; if it is guarded, where the guard holds.
   tree reference(unsigned operation) const;
+  /// How many accesses are guarded.
+  unsigned guardedAccesses() const;
   /// True if a loop is the block (or chain) alone, perhaps with an empty one behind it; then phis
   /// are operations.
   bool isLoop() const { return loop; }
@@ -133,6 +135,7 @@ private:
     /// Of what takes part in the order of memory; references of loads and stores.
     bool hasSideEffects = false;
     bool isRestated = false;
+    tree guarded = NULL_TREE; ///< of guarded accesses: see reference()
   };
 
   bool memoryOrders(unsigned earlier, unsigned later) const;

@@ -149,8 +149,7 @@ DistanceTests::DistanceTests(const GimpleBlock &packed, const PlanOrder &order,
     for (const unsigned earlier : accesses) {
       if (earlier >= later)
         break;
-      const bool areLoads =
-          block[earlier].op == ScalarOp::Load && block[later].op == ScalarOp::Load;
+      const bool areLoads = isLoad(block[earlier].op) && isLoad(block[later].op);
       if (!areLoads && moments.last[earlier] >= moments.first[later] &&
           block.demandsOrder(earlier, later))
         add(earlier, later);

@@ -7,7 +7,7 @@ namespace vls::gcc {
 HeldApart::HeldApart(const Planned &plain)
     : block(*plain.block), rows(block), isLeft(plain.block->size()) {
   for (unsigned number = 0; number < block.size(); ++number)
-    isLeft[number] = block[number].memref && block[number].op == ScalarOp::Store;
+    isLeft[number] = block[number].memref && isStore(block[number].op);
   for (const ChosenPack &pack : plain.plan.packs)
     if (pack.name == "store")
       for (const unsigned store : pack.lanes)

@@ -29,7 +29,7 @@ void narrow(TargetDescription &target, unsigned bits) {
     drop(row.bits, tooWide);
   for (ShuffleRow &row : target.shuffles)
     drop(row.bits, tooWide);
-  dropUnknownAccesses(target);
+  dropUnknownAccesses(target, EmittedBy::Packs);
 }
 
 DescribedMachine make(const MachineChoice &choice, const std::string &name, unsigned bits) {
@@ -37,7 +37,7 @@ DescribedMachine make(const MachineChoice &choice, const std::string &name, unsi
   drop(machine.instructions, [&](const VectorInstruction &instruction) {
     return isWider(instruction, bits) || !canCompute(instruction);
   });
-  TargetDescription target = describedTarget(choice);
+  TargetDescription target = describedTarget(choice, EmittedBy::Packs);
   narrow(target, bits);
   return {std::move(target), std::move(machine)};
 }

@@ -24,9 +24,16 @@ bool ScalarMemref::isAConstDistanceFrom(const Memref &other, Integer *distance) 
 }
 
 tree GimpleBlock::reference(unsigned operation) const {
+  if (facts[operation].guarded)
+    return facts[operation].guarded;
   gimple *statement = facts[operation].statement;
-  return (*this)[operation].op == ScalarOp::Store ? gimple_assign_lhs(statement)
-                                                  : gimple_assign_rhs1(statement);
+  return isStore((*this)[operation].op) ? gimple_assign_lhs(statement)
+                                        : gimple_assign_rhs1(statement);
+}
+
+unsigned GimpleBlock::guardedAccesses() const {
+  return unsigned(std::count_if(operations().begin(), operations().end(),
+                                [](const Operation &o) { return isGuarded(o.op); }));
 }
 
 unsigned GimpleBlock::operationOf(tree name) const {
@@ -51,9 +58,9 @@ bool GimpleBlock::demandsOrder(unsigned earlier, unsigned later) const {
   if (a.op == ScalarOp::Opaque && b.op == ScalarOp::Opaque)
     return true;
   if (facts[earlier].mayNotReturn &&
-      (b.op == ScalarOp::Store || facts[later].mayTrap || facts[later].hasSideEffects))
+      (isStore(b.op) || facts[later].mayTrap || facts[later].hasSideEffects))
     return true;
-  if (facts[later].mayNotReturn && a.op == ScalarOp::Store)
+  if (facts[later].mayNotReturn && isStore(a.op))
     return true;
   return memoryOrders(earlier, later);
 }
@@ -70,10 +77,9 @@ bool GimpleBlock::memoryOrders(unsigned earlier, unsigned later) const {
     // Without types, for moved stores; an opaque load of one type and a store of another may meet.
     if (gimple_vdef(statement) && stmt_may_clobber_ref_p_1(statement, &ref, false))
       return true;
-    return (*this)[access].op == ScalarOp::Store &&
-           ref_maybe_used_by_stmt_p(statement, &ref, false);
+    return isStore((*this)[access].op) && ref_maybe_used_by_stmt_p(statement, &ref, false);
   }
-  if (a.op == ScalarOp::Load && b.op == ScalarOp::Load)
+  if (isLoad(a.op) && isLoad(b.op))
     return false;
   Integer distance;
   if (a.memref->isAConstDistanceFrom(*b.memref, &distance)) // a - b
@@ -81,7 +87,7 @@ bool GimpleBlock::memoryOrders(unsigned earlier, unsigned later) const {
   ao_ref first, second;
   ao_ref_init(&first, reference(earlier));
   ao_ref_init(&second, reference(later));
-  const bool isTrueDependence = a.op == ScalarOp::Store && b.op == ScalarOp::Load;
+  const bool isTrueDependence = isStore(a.op) && isLoad(b.op);
   return refs_may_alias_p_1(&first, &second, isTrueDependence);
 }
 

@@ -63,9 +63,7 @@ bool PlanOrder::placeStep(unsigned index) {
     if (!isReadWhole(step) &&
         (step.accessed & allLanes(step.type.lanes)) != allLanes(step.type.lanes))
       return fail(Reason::LanesNotAccessed);
-    if (!provideUses(block.statement(step.operation),
-                     step.kind == Kind::Store ? gimple_assign_rhs1(block.statement(step.operation))
-                                              : NULL_TREE))
+    if (!provideAddress(step))
       return false;
     for (unsigned lane = 0; lane < step.type.lanes; ++lane)
       if (step.accessed >> lane & 1 && step.lanes[lane] != Block::none)
@@ -128,6 +126,16 @@ bool PlanOrder::provideUses(gimple *statement, tree except) {
     if (use != except && !provideName(use))
       return false;
   return true;
+}
+
+/// What the place of a load or store is computed from.
+bool PlanOrder::provideAddress(const PackStep &step) {
+  gimple *statement = block.statement(step.operation);
+  if (!isGuarded(block[step.operation].op))
+    return provideUses(statement,
+                       step.kind == Kind::Store ? gimple_assign_rhs1(statement) : NULL_TREE);
+  tree pointer = TREE_OPERAND(block.reference(step.operation), 0);
+  return TREE_CODE(pointer) != SSA_NAME || provideName(pointer);
 }
 
 /// The value of `name` is there: it was, or its statement is placed here.

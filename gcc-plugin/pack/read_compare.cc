@@ -263,6 +263,15 @@ unsigned BlockReader::chooseOfAnyWidth(unsigned mask, unsigned a, unsigned b) {
   return part(ScalarOp::Truncate, type, {choose(mask, widened(a, bits), widened(b, bits))});
 }
 
+/// The value of 1 bit that a condition of COND_EXPR is; none if it cannot be read.
+unsigned BlockReader::maskOf(tree condition) {
+  const unsigned mask =
+      COMPARISON_CLASS_P(condition)
+          ? compare(TREE_CODE(condition), TREE_OPERAND(condition, 0), TREE_OPERAND(condition, 1))
+          : operand(condition);
+  return mask != Block::none && block[mask].type == ElementType::integer(1) ? mask : Block::none;
+}
+
 bool BlockReader::readSelect(gassign *assign, ElementType type) {
   tree condition = gimple_assign_rhs1(assign);
   const unsigned before = block.size();
@@ -270,11 +279,8 @@ bool BlockReader::readSelect(gassign *assign, ElementType type) {
   const unsigned other = operand(gimple_assign_rhs3(assign));
   if (type.bits < 8 || chosen == Block::none || other == Block::none)
     return false;
-  const unsigned mask =
-      COMPARISON_CLASS_P(condition)
-          ? compare(TREE_CODE(condition), TREE_OPERAND(condition, 0), TREE_OPERAND(condition, 1))
-          : operand(condition);
-  if (mask == Block::none || block[mask].type != ElementType::integer(1))
+  const unsigned mask = maskOf(condition);
+  if (mask == Block::none)
     return false;
   define(assign, chooseOfAnyWidth(mask, chosen, other), before);
   return true;

@@ -33,6 +33,7 @@ bool BlockReader::readLoad(gassign *load) {
   operation.memref = memref(reference, AccessKind::StridedLoad, type->bits);
   if (!operation.memref)
     return false;
+  noteGuarded(reference, false);
   const unsigned number = add(std::move(operation), load, gimple_assign_lhs(load));
   block.facts[number].mayTrap = gimple_could_trap_p(load);
   return true;
@@ -54,6 +55,7 @@ bool BlockReader::readStore(gassign *store) {
   operation.memref = memref(reference, AccessKind::StridedStore, type->bits);
   if (!operation.memref)
     return false;
+  noteGuarded(reference, true);
   const unsigned number = add(std::move(operation), store, NULL_TREE);
   block.facts[number].mayTrap = true;
   return true;

@@ -189,6 +189,8 @@ bool BlockReader::readAssign(gassign *assign) {
   if (code == POINTER_PLUS_EXPR || (code == ADDR_EXPR && POINTER_TYPE_P(TREE_TYPE(result))))
     return makeFree(assign);
   const auto type = packedElement(TREE_TYPE(result));
+  if (code == COND_EXPR && POINTER_TYPE_P(TREE_TYPE(result)) && isChoiceOfRows(assign))
+    return makeFree(assign);
   if (!type || POINTER_TYPE_P(TREE_TYPE(result)))
     return type && (code == SSA_NAME || CONVERT_EXPR_CODE_P(code)) && makeFree(assign);
   if (CONVERT_EXPR_CODE_P(code) || code == FLOAT_EXPR || code == FIX_TRUNC_EXPR ||

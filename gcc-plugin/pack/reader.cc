@@ -109,6 +109,7 @@ bool BlockReader::read() {
     if (!readLink(link))
       return false;
   setLatches();
+  guardNeighbours();
   markUsesOutside();
   return true;
 }
@@ -253,6 +254,8 @@ void BlockReader::markUsesOutside() {
         isUsedOutside(value))
       need(value);
     const ScalarOp op = block[number].op;
+    if (isGuarded(op))
+      need(TREE_OPERAND(block.reference(number), 0));
     if (op != ScalarOp::Load && op != ScalarOp::Store)
       continue;
     // Of a store also the value if it is none of the block's.

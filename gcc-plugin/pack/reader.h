@@ -19,6 +19,14 @@ public:
   bool read();
 
 private:
+  /// Accesses through a pointer that is chosen by a condition.
+  struct GuardedReference {
+    tree reference; ///< where the condition holds
+    unsigned guard;
+    const ScalarMemref *memref;
+    unsigned operation = Block::none;
+  };
+
   // reader.cc
   unsigned add(Block::Operation operation, gimple *statement, tree value);
   unsigned part(ScalarOp op, ElementType type, std::vector<unsigned> operands);
@@ -33,6 +41,11 @@ private:
   void need(tree name);
   bool isUsedOutside(tree name) const;
   void markUsesOutside();
+
+  // read_guarded.cc
+  static bool isChoiceOfRows(gassign *assign);
+  void noteGuarded(tree reference, bool isStored);
+  void guardNeighbours();
 
   // read_chain.cc
   bool readLink(const ChainLink &link);
@@ -62,6 +75,7 @@ private:
   bool readConditions(gassign *assign, ScalarOp op, const std::vector<unsigned> &operands);
   bool finish(gassign *assign, ScalarOp op, ElementType type, std::vector<unsigned> operands);
   unsigned compare(tree_code code, tree a, tree b);
+  unsigned maskOf(tree condition);
   unsigned widestCompare(unsigned mask);
   unsigned chooseOfAnyWidth(unsigned mask, unsigned a, unsigned b);
   unsigned assuming(unsigned value, unsigned mask, bool isTrue);
@@ -107,6 +121,7 @@ private:
   AffineBuilder affine;
   const LoopPhis loopPhis;
   std::map<std::tuple<bool, unsigned, std::uint64_t>, unsigned> constants;
+  std::vector<GuardedReference> guarded;
   struct Condition {
     unsigned mask = Block::none;
     bool isInverted = false;

@@ -58,6 +58,9 @@ private:
   void restate(unsigned operation);
 
   // write_memory.cc
+  tree conditionOf(tree guard, tree booleans);
+  tree maskOf(const PackStep::Operand &guards, tree type);
+  gcall *guardedAccess(const PackStep &step, tree type, tree value);
   tree load(const PackStep &step);
   void store(const PackStep &step);
 

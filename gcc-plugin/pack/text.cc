@@ -37,8 +37,7 @@ std::set<unsigned> overlapping(const GimpleBlock &block, const std::vector<Dista
   for (unsigned a = 0; a < block.size(); ++a)
     for (unsigned b = a + 1; b < block.size(); ++b)
       if (block[a].memref && block[b].memref && places[a].first != places[b].first &&
-          (block[a].op == ScalarOp::Store || block[b].op == ScalarOp::Store) &&
-          block.mustPrecede(a, b)) {
+          (isStore(block[a].op) || isStore(block[b].op)) && block.mustPrecede(a, b)) {
         found.insert(places[a].first);
         found.insert(places[b].first);
       }

@@ -47,6 +47,7 @@ private:
   bool placeStatement(gimple *statement);
   bool provideName(tree needed);
   bool provideOperation(unsigned operation);
+  bool provideAddress(const PackStep &step);
   bool provideUses(gimple *statement, tree except);
   bool mayStandHere(unsigned operation);
   bool placeFreeUsedOutside();

@@ -109,13 +109,30 @@ tree zeroRow() {
   return build_fold_addr_expr(tree_output_constant_def(build_constructor(type, nullptr)));
 }
 
+/// What their names begin with.
+static constexpr char scratchName[] = "vls_row";
+
 tree scratchRow(unsigned bytes) {
-  tree row =
-      create_tmp_var(build_array_type_nelts(unsigned_char_type_node, withSlack(bytes)), "vls_row");
+  tree row = create_tmp_var(build_array_type_nelts(unsigned_char_type_node, withSlack(bytes)),
+                            scratchName);
   TREE_ADDRESSABLE(row) = 1;
   // On one cache line.
   SET_DECL_ALIGN(row, BITS_PER_UNIT << ceil_log2(bytes));
   return build_fold_addr_expr(row);
+}
+
+bool isScratchRow(tree address) {
+  tree row = TREE_CODE(address) == ADDR_EXPR ? TREE_OPERAND(address, 0) : NULL_TREE;
+  return row && VAR_P(row) && DECL_ARTIFICIAL(row) && DECL_NAME(row) &&
+         strncmp(IDENTIFIER_POINTER(DECL_NAME(row)), scratchName, sizeof scratchName - 1) == 0;
+}
+
+bool isSpareRow(tree address) {
+  tree row = TREE_CODE(address) == ADDR_EXPR ? TREE_OPERAND(address, 0) : NULL_TREE;
+  return isScratchRow(address) ||
+         (row && VAR_P(row) && DECL_IN_CONSTANT_POOL(row) &&
+          TREE_CODE(TREE_TYPE(row)) == ARRAY_TYPE &&
+          tree_int_cst_equal(TYPE_SIZE_UNIT(TREE_TYPE(row)), size_int(withSlack(longestRow))));
 }
 
 std::vector<LaneAddress> onlyActive(const Access &first, const std::vector<LaneAddress> &lanes,

@@ -32,6 +32,12 @@ tree zeroRow();
 /// The address of a row on the stack that serves in place of one of `bytes` bytes, a new one.
 tree scratchRow(unsigned bytes);
 
+/// True of the address of such a row, on the stack or of zeros that are not there yet.
+bool isScratchRow(tree address);
+
+/// True of one on the stack, or of the row of zeros.
+bool isSpareRow(tree address);
+
 /// `lanes`, where the group's first member `first` is, or as far behind the start of the row at
 /// address `spare`, or up to seven bytes further, as it is behind its own row's start,
 /// `firstOffset` bytes.

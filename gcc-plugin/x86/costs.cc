@@ -4,7 +4,6 @@
 
 #include "targets/overlay.h"
 #include "text/predefined.h"
-#include "x86/emitted.h"
 
 namespace vls::gcc {
 
@@ -74,7 +73,7 @@ std::string packMachineName() {
   return TARGET_FMA && set.compare(0, 3, "avx") == 0 ? set + "-fma" : set;
 }
 
-TargetDescription describedTarget(const MachineChoice &choice) {
+TargetDescription describedTarget(const MachineChoice &choice, EmittedBy who) {
   TargetDescription machine = describe(instructionSet());
   if (choice.rows) {
     const std::string name = machine.name;
@@ -82,7 +81,7 @@ TargetDescription describedTarget(const MachineChoice &choice) {
     machine.name = name;
   }
   machine.mayReadGaps = flag_sanitize == 0;
-  fitToCompiler(machine);
+  fitToCompiler(machine, who);
   return machine;
 }
 
@@ -95,7 +94,7 @@ bool isHandledTarget() {
 }
 
 X86Target currentTarget(const MachineChoice &choice) {
-  TargetDescription machine = describedTarget(choice);
+  TargetDescription machine = describedTarget(choice, EmittedBy::Groups);
   const Cost unit = std::max(1.0, hookCost(vec_perm, {2, 64}));
   return {std::move(machine), unit, [choice, unit](AccessKind kind, VectorType type) {
             return isLoad(kind) ? gatherCost(choice, unit, type) : scatterCost(choice, unit, type);

@@ -7,6 +7,7 @@
 #define VLS_X86_COSTS_H
 
 #include "gcc.h"
+#include "x86/emitted.h"
 #include "x86/gathers.h"
 #include "x86/target.h"
 
@@ -24,8 +25,8 @@ struct MachineChoice {
 };
 
 /// The predefined target of the current function, with the user's rows, fitted to what the compiler
-/// emits, in cycles.
-TargetDescription describedTarget(const MachineChoice &choice);
+/// emits for `who`, in cycles.
+TargetDescription describedTarget(const MachineChoice &choice, EmittedBy who);
 
 /// Name of the predefined machine (core/packer/machines.h) whose instructions it may use.
 std::string packMachineName();

@@ -16,14 +16,16 @@ template <typename Row> void dropEmpty(std::vector<Row> &rows) {
   drop(rows, [](const Row &row) { return row.bits.empty(); });
 }
 
-/// True if rewriting knows how to emit loads of `row` into `bits` bits. Masked loads it does not:
-/// those of AVX2 take two loads' time, and with AVX-512 merging broadcasts do the same.
-bool canEmit(const LoadRow &row, unsigned bits) {
+/// True if loads of `row` into `bits` bits are emitted by `who`. Groups have no masked loads: those
+/// of AVX2 take two loads' time, and with AVX-512 merging broadcasts do the same.
+bool canEmit(const LoadRow &row, unsigned bits, EmittedBy who) {
   const auto isKnown = [&](unsigned mergedBits) {
     return broadcastBuiltin({row.repeatedBits, bits, mergedBits}) != NULL_TREE;
   };
   if (row.repeatedBits == 0 || row.masking == Masking::Masked)
-    return row.repeatedBits == 0 && row.masking == Masking::None;
+    return row.repeatedBits == 0 && row.lowBits.empty() &&
+           (row.masking == Masking::None ||
+            (row.masking == Masking::Masked && who == EmittedBy::Packs));
   return row.masking == Masking::None
              ? isKnown(0)
              : std::all_of(row.elementBits.begin(), row.elementBits.end(), isKnown);
@@ -56,13 +58,14 @@ void countMasks(std::vector<LoadRow> &loads) {
 
 } // namespace
 
-void dropUnknownAccesses(TargetDescription &machine) {
-  // No masked stores: a load that follows soon gets nothing from them before they are done.
+void dropUnknownAccesses(TargetDescription &machine, EmittedBy who) {
+  // Groups have no masked stores: a load that follows soon gets nothing from them before they are
+  // done.
   for (StoreRow &row : machine.stores)
-    if (row.masking != Masking::None)
+    if (row.masking != Masking::None && who == EmittedBy::Groups)
       row.bits.clear();
   for (LoadRow &row : machine.loads)
-    drop(row.bits, [&](unsigned bits) { return !canEmit(row, bits); });
+    drop(row.bits, [&](unsigned bits) { return !canEmit(row, bits, who); });
   dropEmpty(machine.stores);
   dropEmpty(machine.loads);
 }
@@ -85,8 +88,8 @@ tree permutedType(tree type, const std::vector<int> &mask) {
   return bits == 64 && is("alternating") ? build_vector_type(double_type_node, mask.size()) : type;
 }
 
-void fitToCompiler(TargetDescription &machine) {
-  dropUnknownAccesses(machine);
+void fitToCompiler(TargetDescription &machine, EmittedBy who) {
+  dropUnknownAccesses(machine, who);
   countMasks(machine.loads);
 
   // Many blends of 512 bits GCC does by vshuff32x4, on the shuffle port.

@@ -65,8 +65,10 @@ enum class ScalarOp : std::uint8_t {
           ///< its operands (any number, any types) and perhaps of memory. May yield nothing
 
   // Memory, by `memref`.
-  Load,  ///< no operands
-  Store, ///< a is stored; yields nothing; `type` is a's
+  Load,         ///< no operands
+  Store,        ///< a is stored; yields nothing; `type` is a's
+  GuardedLoad,  ///< a, an integer as wide as the result: if its highest bit is set, else 0
+  GuardedStore, ///< a is stored if the highest bit of b, an integer as wide as a, is set
 
   // Arithmetic on integers or floats.
   Add,
@@ -182,7 +184,7 @@ public:
     std::vector<unsigned> operands;         ///< numbers of operations
     Predicate predicate = Predicate::Equal; ///< of Compare
     std::uint64_t constant = 0;             ///< of Constant: the bits, higher ones 0
-    /// Of Load and Store: one lane of `type.bits` bits. Asked for constant distances and the hash
+    /// Of loads and stores, guarded or not: one lane of `type.bits` bits. Asked for constant distances and the hash
     /// of its address; never whether it may move.
     const Memref *memref = nullptr;
     OperationFlags flags;
@@ -221,6 +223,8 @@ public:
   /// What uses operation o, also behind the block, uses by[o] instead, which is o or stands above.
   void replaceUses(const std::vector<unsigned> &by);
   void setMemref(unsigned operation, const Memref *memref) { all[operation].memref = memref; }
+  /// A load or store becomes one under `guard`, which stands above it.
+  void setGuard(unsigned operation, unsigned guard);
 
   const std::vector<Operation> &operations() const { return all; }
   const Operation &operator[](unsigned operation) const { return all[operation]; }
@@ -245,10 +249,19 @@ private:
 std::string toString(ScalarOp op);
 std::string toString(Predicate predicate);
 
+inline bool isLoad(ScalarOp op) {
+  return op == ScalarOp::Load || op == ScalarOp::GuardedLoad;
+}
+inline bool isStore(ScalarOp op) {
+  return op == ScalarOp::Store || op == ScalarOp::GuardedStore;
+}
+inline bool isGuarded(ScalarOp op) {
+  return op == ScalarOp::GuardedLoad || op == ScalarOp::GuardedStore;
+}
+
 /// True if the operation takes part in the order of memory.
 inline bool isOrdered(const Block::Operation &o) {
-  return o.op == ScalarOp::Load || o.op == ScalarOp::Store ||
-         (o.op == ScalarOp::Opaque && o.flags.ordered);
+  return isLoad(o.op) || isStore(o.op) || (o.op == ScalarOp::Opaque && o.flags.ordered);
 }
 
 /// True of operations whose result is the same with the first two operands exchanged: always, or

@@ -20,6 +20,9 @@ void Drawer::addStatements() {
   if (type.isFloat() && areUnlike) // factors by which sums are products, and opposite ones
     for (const double factor : {1, -1, -2})
       block->addConstant(type, bitsOfFloat(type, factor));
+  const bool isGuarded = type.bits >= 32 && chance(8);
+  const Shape guard = isGuarded ? drawGuard(type) : Shape();
+  const auto guardOf = [&](unsigned lane) { return isGuarded ? make(guard, lane) : Block::none; };
   const unsigned memory = storedMemory(type);
   const std::int64_t start = below(4);
   std::vector<unsigned> order(lanes), values(lanes);
@@ -31,7 +34,7 @@ void Drawer::addStatements() {
   for (const unsigned lane : order) {
     values[lane] = make(areUnlike && chance(40) ? unlike : shape, lane);
     if (!late)
-      store(type, memory, start + lane, values[lane]);
+      store(type, memory, start + lane, values[lane], guardOf(lane));
     if (chance(3))
       addNoise();
   }
@@ -40,13 +43,13 @@ void Drawer::addStatements() {
   const std::int64_t skipped = chance(10) ? below(lanes) : lanes;
   for (const unsigned lane : order)
     if (late && std::int64_t(lane) != skipped)
-      store(type, memory, start + lane, values[lane]);
+      store(type, memory, start + lane, values[lane], guardOf(lane));
 }
 
 void Drawer::addNoise() {
   const unsigned value = below(std::max(block->size(), 1u));
-  const bool has = value < block->size() && (*block)[value].type.exists() &&
-                   (*block)[value].op != ScalarOp::Store;
+  const bool has =
+      value < block->size() && (*block)[value].type.exists() && !isStore((*block)[value].op);
   switch (below(4)) {
   case 0: {
     Block::Operation o;

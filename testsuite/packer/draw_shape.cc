@@ -44,12 +44,28 @@ Shape Drawer::drawLeaf(ElementType type) {
   return leaf;
 }
 
+/// An integer as wide as `type`: all bits or none by a compare, or any.
+Shape Drawer::drawGuard(ElementType type) {
+  const ElementType guard = ElementType::integer(type.bits);
+  if (chance(30))
+    return drawLoad(guard);
+  Shape all, none;
+  all.kind = none.kind = Shape::Kind::Constant;
+  all.type = none.type = guard;
+  all.value = lowBits(guard.bits);
+  if (chance(30))
+    std::swap(all, none);
+  return computed(ScalarOp::Select, guard, {drawShape(ElementType::integer(1), 1), all, none});
+}
+
 Shape Drawer::drawLoad(ElementType type) {
   Shape leaf;
   leaf.type = type;
   leaf.memory = loadedMemory(type);
   leaf.start = below(6);
   leaf.step = chance(75) ? 1 : pick<std::int64_t>({-1, 0, 2, 1});
+  if (!made.exact && type.bits >= 32 && chance(6))
+    leaf.operands = {drawGuard(type)};
   return leaf;
 }
 

@@ -14,6 +14,12 @@ unsigned Drawer::makeLoad(const Shape &shape, unsigned lane) {
   const std::int64_t element = shape.start + shape.step * std::int64_t(lane);
   const std::string key =
       toString(shape.type) + "@" + std::to_string(shape.memory) + "." + std::to_string(element);
+  if (!shape.operands.empty()) {
+    const unsigned guard = make(shape.operands[0], lane);
+    const unsigned load = block->add(ScalarOp::GuardedLoad, shape.type, {guard});
+    block->setMemory(load, made.document.memories[shape.memory], element * (shape.type.bits / 8));
+    return load;
+  }
   const auto known = loads.find(key);
   if (known != loads.end() && !chance(3))
     return known->second;
@@ -71,8 +77,11 @@ unsigned Drawer::make(const Shape &shape, unsigned lane) {
   return result;
 }
 
-unsigned Drawer::store(ElementType type, unsigned memory, std::int64_t element, unsigned value) {
-  const unsigned stored = block->add(ScalarOp::Store, type, {value});
+unsigned Drawer::store(ElementType type, unsigned memory, std::int64_t element, unsigned value,
+                       unsigned guard) {
+  const unsigned stored = guard == Block::none
+                              ? block->add(ScalarOp::Store, type, {value})
+                              : block->add(ScalarOp::GuardedStore, type, {value, guard});
   block->setMemory(stored, made.document.memories[memory], element * (type.bits / 8));
   if (made.document.memories[memory].isRestrict) {
     for (auto known = loads.begin(); known != loads.end();)

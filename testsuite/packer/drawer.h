@@ -26,7 +26,7 @@ struct Shape {
   vls::ScalarOp op = vls::ScalarOp::Add;
   vls::Predicate predicate = vls::Predicate::Equal;
   vls::OperationFlags flags;
-  std::vector<Shape> operands;
+  std::vector<Shape> operands;       ///< of a Load: its guard, if it has one
 };
 
 /// `op` of type `type` on `operands`.
@@ -55,6 +55,7 @@ private:
   }
   // draw_shape.cc: trees
   vls::ElementType drawType();
+  Shape drawGuard(vls::ElementType type);
   Shape drawShape(vls::ElementType type, unsigned depth);
   Shape drawLeaf(vls::ElementType type);
   Shape drawLoad(vls::ElementType type);
@@ -72,7 +73,8 @@ private:
   unsigned make(const Shape &shape, unsigned lane);
   unsigned makeLoad(const Shape &shape, unsigned lane);
   unsigned addOperation(const Shape &shape, std::vector<unsigned> operands);
-  unsigned store(vls::ElementType type, unsigned memory, std::int64_t element, unsigned value);
+  unsigned store(vls::ElementType type, unsigned memory, std::int64_t element, unsigned value,
+                 unsigned guard = vls::Block::none);
 
   // draw.cc: what stands in a block
   void addStatements();

@@ -84,6 +84,8 @@ public:
     return scalars[operation];
   }
 
+  static bool isActive(Bits guard, ElementType type) { return (guard >> (type.bits - 1) & 1) != 0; }
+
   bool isThere(unsigned operation) const {
     return defined[operation] || block[operation].op == ScalarOp::Constant ||
            block[operation].op == ScalarOp::Input;
@@ -107,6 +109,14 @@ public:
       return set(operation, load(addressOf(operation), o.type.bits / 8));
     case ScalarOp::Store:
       return store(addressOf(operation), o.type.bits / 8, scalar(o.operands[0]));
+    case ScalarOp::GuardedLoad:
+      return set(operation, isActive(scalar(o.operands[0]), o.type)
+                                ? load(addressOf(operation), o.type.bits / 8)
+                                : 0);
+    case ScalarOp::GuardedStore:
+      if (isActive(scalar(o.operands[1]), o.type))
+        store(addressOf(operation), o.type.bits / 8, scalar(o.operands[0]));
+      return;
     case ScalarOp::Opaque:
       return opaque(operation);
     default:
@@ -197,15 +207,16 @@ private:
       return set(step.operation, vector(step.operands[0].vector).at(step.lane));
     case PackStep::Kind::Store:
       for (unsigned l = 0; l < step.type.lanes; ++l)
-        if ((step.accessed >> l & 1) != 0)
+        if ((step.accessed >> l & 1) != 0 && mayAccess(step, 1, l))
           store(addressOf(step.operation) + step.offset + std::int64_t(l * bytes), bytes,
                 vector(step.operands[0].vector).at(l));
       return;
     case PackStep::Kind::Load:
       for (unsigned l = 0; l < step.type.lanes; ++l)
         made.push_back(
-            (step.accessed >> l & 1) == 0
-                ? any(step.type.element)
+            (step.accessed >> l & 1) == 0 ? any(step.type.element)
+            : !mayAccess(step, 0, l)
+                ? 0
                 : load(addressOf(step.operation) + step.offset + std::int64_t(l * bytes), bytes));
       break;
     case PackStep::Kind::Compute:
@@ -235,6 +246,12 @@ private:
       break;
     }
     vectors[step.id] = std::move(made);
+  }
+
+  /// Is operand `guards` not there, or lane `lane` of it set?
+  bool mayAccess(const PackStep &step, std::size_t guards, unsigned lane) const {
+    return step.operands.size() <= guards ||
+           isActive(vector(step.operands[guards].vector).at(lane), step.type.element);
   }
 
   Lanes computed(const PackStep &step) {

@@ -9,6 +9,8 @@ namespace vls {
 
 const char *const scalarRows = R"(  scalar load any: 1 load, 1 fused
   scalar store any: 1 store, 1 fused
+  scalar guarded-load any: 1 load, 4 fused
+  scalar guarded-store any: 1 store, 4 fused
   scalar opaque any: free
   # One divider, which takes four cycles.
   scalar divide, square-root f32, f64: 12 vector, 1 fused

@@ -18,13 +18,18 @@ const char *const selectRow =
 const char *const valueRow = "  elementwise compare-@P-@C (a: @C, b: @C) -> @T in @W\n"
                              "    = zero-extend @T(compare @P(a, b)): @K+1 vector, $K+1 fused\n";
 
+// All bits of an integer of the same width, or none.
+const char *const maskRow = "  elementwise mask-@P-@C (a: @C, b: @C) -> @T in @W\n"
+                            "    = select(compare @P(a, b), @T -1, @T 0): @K+0 vector, $K+0 fused\n";
+
 std::string rows(const char *compared, const char *integer, const char *other,
                  const std::vector<const char *> &predicates, const char *uops) {
   std::string text = forEach(selectRow, "@P", predicates);
   text = forEach(text, "@T",
                  other ? std::vector<const char *>{integer, other}
                        : std::vector<const char *>{integer});
-  text += forEach(forEach(valueRow, "@P", predicates), "@T", {integer});
+  for (const char *const row : {valueRow, maskRow})
+    text += forEach(forEach(row, "@P", predicates), "@T", {integer});
   return forEach(forEach(text, "@C", {compared}), "K+", {uops});
 }
 
