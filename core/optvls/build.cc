@@ -376,15 +376,20 @@ private:
           pieces.push_back(pieceOf(chunk, lane % lanesOfPart()));
     const std::size_t most = pieces.size(); // more than a load a piece is never good
     const std::int64_t apart = lanesOfPart() * *memory.group().stride();
-    spans.emplace(memory, std::move(pieces), rows.elementBytes(), partBits() / 8,
+    const unsigned spanBits = shape.spanBits != 0 ? shape.spanBits : partBits();
+    spans.emplace(memory, std::move(pieces), rows.elementBytes(), spanBits / 8,
                   Spans::Repetition{shape.parts, apart});
     failed = spans->starts().empty() || spans->starts().size() > most;
     if (failed)
       return;
     for (std::int64_t start : spans->starts()) {
       std::vector<unsigned> loads;
-      for (unsigned part = 0; part < shape.parts; ++part)
-        loads.push_back(graph.addLoad({0, start + part * apart}, partBits()));
+      for (unsigned part = 0; part < shape.parts; ++part) {
+        MemoryPart read;
+        read.address = {0, start + part * apart};
+        read.repeatedBits = shape.spanBits;
+        loads.push_back(graph.addPartialLoad(std::move(read), partBits()));
+      }
       spanLoads.push_back(concatenation(std::move(loads)));
     }
   }

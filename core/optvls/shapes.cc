@@ -142,6 +142,21 @@ void addWideSpans(const Rows &rows, const ReadableMemory &memory, const Target &
       shapes.push_back({chunks, rows.resultBits(), ChunkAssembly::Spanning, bits});
 }
 
+/// Shapes with spans as long as a result that is less than a slot, each in a whole one: where a
+/// whole one would reach too far.
+void addShortSpans(const Rows &rows, const ReadableMemory &memory, const Target &target,
+                  std::vector<LoadShape> &shapes) {
+  LoadForm form(VectorType{slotBits / rows.elementBits, rows.elementBits});
+  form.repeatedBits = rows.resultBits();
+  if (rows.resultBits() >= slotBits || !target.load(form))
+    return;
+  for (const Chunks &chunks : coversOf(rows, memory, target, rows.elementBytes()))
+    if (!isMasked(chunks)) {
+      shapes.push_back({chunks, rows.resultBits(), ChunkAssembly::Spanning, slotBits});
+      shapes.back().spanBits = form.repeatedBits;
+    }
+}
+
 /// May registers be wider than a result?
 bool mayBeWider(const ReadableMemory &memory) {
   return !memory.group().stride() && !memory.group().isMasked();
@@ -153,8 +168,10 @@ std::vector<LoadShape> loadShapes(const Rows &rows, const ReadableMemory &memory
                                   const Target &target, bool isAlone) {
   std::vector<LoadShape> shapes;
   const bool maySpan = memory.group().stride() && !memory.group().isMasked();
-  if (maySpan)
+  if (maySpan) {
     addWideSpans(rows, memory, target, shapes);
+    addShortSpans(rows, memory, target, shapes);
+  }
   for (Chunks &chunks : coversOf(rows, memory, target, rows.resultBits() / 8)) {
     unsigned widest = 0;
     for (const Chunk &chunk : chunks)
@@ -200,8 +217,9 @@ std::string toString(const LoadShape &shape) {
                           : shape.assembly == ChunkAssembly::Placed ? ", loaded into place"
                           : shape.assembly == ChunkAssembly::Apart  ? ", a register each"
                           : shape.assembly == ChunkAssembly::Spanning
-                              ? (shape.parts > 1 ? ", from loads over the lanes of each part"
-                                                 : ", from loads over many lanes")
+                              ? (shape.parts > 1       ? ", from loads over the lanes of each part"
+                                 : shape.spanBits != 0 ? ", from short loads over many lanes"
+                                                       : ", from loads over many lanes")
                               : "";
   const std::string several = shape.together > 1
                                   ? std::string(shape.spread ? ", spread, " : ", ") +

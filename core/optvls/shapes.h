@@ -57,6 +57,7 @@ struct LoadShape {
   bool spread = false;       ///< what no member reads moves along, in its place between them
   bool inHalves = false;     ///< registers are halves of the one result
   unsigned parts = 1;        ///< of the lanes, if spanning; see above
+  unsigned spanBits = 0;     ///< that a load reads, if spanning, into a wider register; 0: all
 
   unsigned registerBitsFor(const Rows &rows) const {
     return registerBits == 0 ? rows.resultBits() : registerBits;
