@@ -23,9 +23,9 @@ bool canEmit(const LoadRow &row, unsigned bits, EmittedBy who) {
     return broadcastBuiltin({row.repeatedBits, bits, mergedBits}) != NULL_TREE;
   };
   if (row.repeatedBits == 0 || row.masking == Masking::Masked)
-    return row.repeatedBits == 0 && row.lowBits.empty() &&
+    return row.repeatedBits == 0 &&
            (row.masking == Masking::None ||
-            (row.masking == Masking::Masked && who == EmittedBy::Packs));
+            (row.masking == Masking::Masked && row.lowBits.empty() && who == EmittedBy::Packs));
   return row.masking == Masking::None
              ? isKnown(0)
              : std::all_of(row.elementBits.begin(), row.elementBits.end(), isKnown);

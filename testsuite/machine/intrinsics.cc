@@ -389,12 +389,13 @@ std::string compareBits(const std::string &predicate, ElementType type) {
          "{K}_mask(A, B, " + (predicate == "equal" ? "_MM_CMPINT_EQ" : "_MM_CMPINT_LT") + ")";
 }
 
-/// "select-less-f32", "compare-less-f32".
+/// "select-less-f32", "compare-less-f32", "mask-less-f32".
 std::string selection(const std::string &name, const VectorInstruction &instruction) {
   const bool isSelect = name.compare(0, 7, "select-") == 0;
-  if (!isSelect && name.compare(0, 8, "compare-") != 0)
+  const bool isMask = name.compare(0, 5, "mask-") == 0;
+  if (!isSelect && !isMask && name.compare(0, 8, "compare-") != 0)
     return {};
-  const std::size_t start = isSelect ? 7 : 8;
+  const std::size_t start = name.find('-') + 1;
   const std::string predicate = name.substr(start, name.rfind('-') - start);
   const ElementType compared = instruction.operands[0].type.element;
   const bool isZmm = instruction.result.bits() == 512;
@@ -405,7 +406,8 @@ std::string selection(const std::string &name, const VectorInstruction &instruct
   if (isSelect)
     return isZmm ? "_mm512_mask_blend_" + width + "(" + mask + ", ({I})D, ({I})C)"
                  : "(({I})C & " + mask + ") | (({I})D & ~" + mask + ")";
-  const std::string one = "$_set1_" + width + (width == "epi64" && !isZmm ? "x" : "") + "(1)";
+  const std::string one =
+      "$_set1_" + width + (width == "epi64" && !isZmm ? "x" : "") + (isMask ? "(-1)" : "(1)");
   return isZmm ? "_mm512_maskz_mov_" + width + "(" + mask + ", " + one + ")" : mask + " & " + one;
 }
 
