@@ -151,6 +151,12 @@ bool areMostlyAdjacent(class loop *l) {
     if (!tree_int_cst_equal(member.place.step, fold_convert(ssizetype, size)))
       members.push_back(member);
   }
+  // Stores that GCC puts in turns by permutes are priced as that, whatever becomes of loads.
+  const auto isLoad = [](const Member &one) { return !one.isStore; };
+  if (std::any_of(members.begin(), members.end(), isLoad))
+    members.erase(std::remove_if(members.begin(), members.end(),
+                                 [](const Member &one) { return one.isStore; }),
+                  members.end());
   const auto adjacent = std::count_if(members.begin(), members.end(), [&](const Member &one) {
     return std::any_of(members.begin(), members.end(),
                        [&](const Member &other) { return one.isBeside(other); });

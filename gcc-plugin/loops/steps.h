@@ -41,8 +41,8 @@ std::optional<HOST_WIDE_INT> advance(class loop *l, tree reference);
 /// iteration to the next: through an index, or at a stride.
 bool accessesApart(class loop *l);
 
-/// True if at least half of what `l`, an innermost loop, accesses at strides has a neighbour right
-/// beside it, of the same size.
+/// True if at least half of what `l`, an innermost loop, loads at strides has a neighbour right
+/// beside it, of the same size; of what it stores, if it loads nothing at strides.
 bool areMostlyAdjacent(class loop *l);
 
 /// True if `l`, an innermost loop, accesses memory at an address that is not the same amount

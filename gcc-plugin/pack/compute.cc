@@ -79,9 +79,26 @@ tree commonCount(tree counts) {
   return count ? fold_convert(unsigned_type_node, count) : NULL_TREE;
 }
 
-tree emitNode(const VectorInstruction &instruction, const LaneTree::Node &node,
-              const std::vector<tree> &operands, const std::vector<tree> &values,
-              Emitter &emitter) {
+/// Negated, the number of 0 or 1 that a compare is, has all bits or none: null if `node` is not
+/// that.
+tree emitMask(const LaneTree &computed, const LaneTree::Node &node, tree type,
+              const std::vector<tree> &values, Emitter &emitter) {
+  if (node.op != ScalarOp::Negate)
+    return NULL_TREE;
+  const LaneTree::Node &number = computed.nodes[node.operands[0]];
+  if (number.op != ScalarOp::ZeroExtend || computed.nodes[number.operands[0]].type.bits != 1)
+    return NULL_TREE;
+  tree mask = values[number.operands[0]];
+  if (VECTOR_MODE_P(TYPE_MODE(TREE_TYPE(mask))))
+    return emitter.view(type, mask);
+  return emitOperation(ScalarOp::Select, type,
+                       {mask, build_minus_one_cst(type), build_zero_cst(type)}, Predicate::Equal,
+                       emitter);
+}
+
+tree emitNode(const VectorInstruction &instruction, const LaneTree &computed,
+              const LaneTree::Node &node, const std::vector<tree> &operands,
+              const std::vector<tree> &values, Emitter &emitter) {
   tree type =
       build_vector_type(computedType(node.type.bits == 1 ? ElementType::integer(8) : node.type),
                         keptLanes(instruction.result));
@@ -91,6 +108,8 @@ tree emitNode(const VectorInstruction &instruction, const LaneTree::Node &node,
     tree bits = build_int_cstu(build_nonstandard_integer_type(node.type.bits, 1), node.constant);
     return build_vector_from_val(type, fold_build1(VIEW_CONVERT_EXPR, TREE_TYPE(type), bits));
   }
+  if (tree mask = emitMask(computed, node, type, values, emitter))
+    return mask;
   std::vector<tree> arguments;
   for (const unsigned operand : node.operands)
     arguments.push_back(values[operand]);
@@ -114,7 +133,7 @@ tree emitTree(const VectorInstruction &instruction, const LaneTree &computed,
               const std::vector<tree> &operands, Emitter &emitter) {
   std::vector<tree> values;
   for (const LaneTree::Node &node : computed.nodes)
-    values.push_back(emitNode(instruction, node, operands, values, emitter));
+    values.push_back(emitNode(instruction, computed, node, operands, values, emitter));
   return values.back();
 }
 

@@ -49,6 +49,22 @@ bool BlockReader::isChoiceOfRows(gassign *assign) {
   return chosenPointer(gimple_assign_lhs(assign)).has_value();
 }
 
+/// An integer of `bits` bits, all of them set if `mask` is, or if it is not; none else.
+unsigned BlockReader::guardOf(unsigned mask, unsigned bits, bool isInverted) {
+  const ElementType guard = ElementType::integer(bits);
+  const unsigned all = constant(guard, lowBits(bits)), none = constant(guard, 0);
+  if (block[mask].op != ScalarOp::Compare)
+    return chooseOfAnyWidth(mask, isInverted ? none : all, isInverted ? all : none);
+  const ElementType compared = ElementType::integer(block[block[mask].operands[0]].type.bits);
+  unsigned number = part(ScalarOp::ZeroExtend, compared, {mask});
+  number = isInverted
+               ? part(ScalarOp::Add, compared, {number, constant(compared, lowBits(compared.bits))})
+               : part(ScalarOp::Negate, compared, {number});
+  if (compared == guard)
+    return number;
+  return part(compared.bits < bits ? ScalarOp::SignExtend : ScalarOp::Truncate, guard, {number});
+}
+
 /// Of an access that will be the next operation: the guard, which stands in front of it.
 void BlockReader::noteGuarded(tree reference, bool isStored) {
   const auto chosen =
@@ -66,14 +82,7 @@ void BlockReader::noteGuarded(tree reference, bool isStored) {
   const unsigned mask = maskOf(gimple_assign_rhs1(chosen->choice));
   if (!at.memref || mask == Block::none)
     return;
-  const ElementType guard = ElementType::integer(bits);
-  unsigned held = constant(guard, lowBits(bits)), other = constant(guard, 0);
-  if (chosen->isInverted)
-    std::swap(held, other);
-  const bool isAsWide =
-      block[mask].op == ScalarOp::Compare && block[block[mask].operands[0]].type.bits == bits;
-  at.guard = isAsWide ? part(ScalarOp::Select, guard, {mask, held, other})
-                      : chooseOfAnyWidth(mask, held, other);
+  at.guard = guardOf(mask, bits, chosen->isInverted);
   at.operation = block.size();
   if (at.guard != Block::none)
     guarded.push_back(at);

@@ -44,6 +44,7 @@ private:
 
   // read_guarded.cc
   static bool isChoiceOfRows(gassign *assign);
+  unsigned guardOf(unsigned mask, unsigned bits, bool isInverted);
   void noteGuarded(tree reference, bool isStored);
   void guardNeighbours();
 

@@ -33,16 +33,15 @@ tree StepWriter::conditionOf(tree guard, tree booleans) {
   if (!made)
     return NULL_TREE;
   tree first = gimple_assign_rhs1(made);
-  if (gimple_assign_rhs_code(made) == VIEW_CONVERT_EXPR)
-    return conditionOf(TREE_OPERAND(first, 0), booleans);
+  if (gimple_assign_rhs_code(made) == VIEW_CONVERT_EXPR) {
+    first = TREE_OPERAND(first, 0);
+    return types_compatible_p(TREE_TYPE(first), booleans) ? first : conditionOf(first, booleans);
+  }
   if (gimple_assign_rhs_code(made) != VEC_COND_EXPR ||
       !types_compatible_p(TREE_TYPE(first), booleans))
     return NULL_TREE;
-  tree held = gimple_assign_rhs2(made), other = gimple_assign_rhs3(made);
-  if (integer_all_onesp(held) && integer_zerop(other))
-    return first;
-  return integer_zerop(held) && integer_all_onesp(other)
-             ? emitter.operation(booleans, BIT_NOT_EXPR, first)
+  return integer_all_onesp(gimple_assign_rhs2(made)) && integer_zerop(gimple_assign_rhs3(made))
+             ? first
              : NULL_TREE;
 }
 
@@ -84,8 +83,7 @@ tree StepWriter::load(const PackStep &step) {
     if (VECTOR_MODE_P(TYPE_MODE(TREE_TYPE(mask))))
       return name;
     tree whole = make_ssa_name(type);
-    emitter.insert(
-        gimple_build_assign(whole, VEC_COND_EXPR, mask, name, build_zero_cst(type)));
+    emitter.insert(gimple_build_assign(whole, VEC_COND_EXPR, mask, name, build_zero_cst(type)));
     return whole;
   }
   if (step.type.bits() >= slotBits)

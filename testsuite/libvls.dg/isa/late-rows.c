@@ -4,7 +4,7 @@
 // of a row, also behind calls and in other members of a structure.
 
 // { dg-do run }
-// { dg-options "-O3" }
+// { dg-options "-O3 -fno-tree-slp-vectorize" }
 // { dg-final { checking } }
 // { dg-final { compare-debug } }
 // { dg-final { same-output-without-plugin } }
