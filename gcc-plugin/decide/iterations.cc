@@ -123,9 +123,12 @@ UnrolledWay packUnrolled(basic_block header, const Unrolled &loop, Session &sess
     if (take(planned, tools, session))
       return UnrolledWay::Packed;
   }
-  if (loop.rival)
-    return saves(*loop.rival, prices.before, marginOfScalars) ? UnrolledWay::Scalar
-                                                              : UnrolledWay::Left;
+  if (loop.rival) {
+    const bool mayShare = loop.mayStayScalar && paysToCountOnce(prices, false);
+    return saves(*loop.rival, mayShare ? prices.shared : prices.before, marginOfScalars)
+               ? UnrolledWay::Scalar
+               : UnrolledWay::Left;
+  }
   return loop.sharesBits && saves(prices.before, prices.shared, marginOfIterations)
              ? UnrolledWay::SharesBits
          : paysToCountOnce(prices, false) ? UnrolledWay::SharesCounters

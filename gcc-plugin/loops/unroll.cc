@@ -374,6 +374,8 @@ void UnrolledLoops::pack(function *fun, Session &session) {
          staysScalar(l, turn, session));
     if (isPacked)
       packedPlaces.insert(find_loop_location(l).get_location_t());
+    if (isPacked && turn.way == UnrolledWay::Scalar)
+      candidates.push_back(l->num); // some of its iterations may count once
     turn.rival->decide(isPacked);
   }
   const bool hadRivals = !rivals.empty();

@@ -10,9 +10,10 @@
 // { dg-final { checking } }
 // { dg-final { compare-debug } }
 // { dg-final { same-output-without-plugin } }
-// { dg-final { scan-vls-remark "scalar-way.c:35:\[0-9\]+: optimized: vls loop \[0-9\]+: stays scalar; cost of \[0-9\]+ iterations, as GCC's vectors first: " { target gcc-12 } } }
-// { dg-final { scan-vls-remark-not "scalar-way.c:49:\[^\n\]*stays scalar" } }
-// { dg-final { scan-vls-remark "scalar-way.c:64:\[^\n\]*its 5 iterations become one block" { target gcc-12 } } }
+// { dg-final { scan-vls-remark "scalar-way.c:36:\[0-9\]+: optimized: vls loop \[0-9\]+: stays scalar; cost of \[0-9\]+ iterations, as GCC's vectors first: " { target gcc-12 } } }
+// { dg-final { scan-vls-remark "scalar-way.c:77:\[0-9\]+: optimized: vls loop \[0-9\]+: 4 iterations side by side count once" { target gcc-12 } } }
+// { dg-final { scan-vls-remark-not "scalar-way.c:50:\[^\n\]*stays scalar" } }
+// { dg-final { scan-vls-remark "scalar-way.c:65:\[^\n\]*its 5 iterations become one block" { target gcc-12 } } }
 
 #include <stdint.h>
 #include <stdio.h>
@@ -69,11 +70,22 @@ __attribute__((noipa)) void within(float *restrict x, const float *restrict a,
   }
 }
 
+/// Two bytes far from each other: each is a store, and four iterations count once.
+__attribute__((noipa)) void apart(uint8_t *restrict o, const uint8_t *restrict p,
+                                  const uint8_t *restrict q, int pitch, int n) {
+  uint8_t *below = o + pitch;
+  for (int i = 0; i < n; i++) {
+    o[15 * i] = p[i];
+    below[15 * i + 4] = q[i];
+  }
+}
+
 static struct Mixed rows[216];
 static int i32[216];
 static double f64[216], x[6 * 216];
 static int8_t i8[216];
 static uint16_t u16[216];
+static uint8_t pixels[15 * 216 + 15];
 static int64_t i64[216];
 static float a[300], b[300], c[300], turns[900];
 
@@ -104,5 +116,8 @@ int main(void) {
   print("adjacent", x, sizeof x);
   within(turns, a, b, c, 60);
   print("within", turns, sizeof turns);
+  for (int n = 0; n < 216; n += 1 + n / 3)
+    apart(pixels, (const uint8_t *)i8, (const uint8_t *)u16, 7, n);
+  print("apart", pixels, sizeof pixels);
   return 0;
 }
