@@ -86,6 +86,27 @@ bool narrowsInts(class loop *l) {
   return !accessesOthers && isNarrowed && isWide;
 }
 
+/// Does `l` add up, or combine otherwise, ints of bytes or words that it loads, and store nothing?
+/// GCC makes each of them an int first, unless it knows a pattern.
+bool sumsNarrow(class loop *l) {
+  bool loads = false;
+  const bool doesOther = anyStatement(l, [&](gimple *statement) {
+    if (!gimple_vuse(statement))
+      return false;
+    tree type =
+        gimple_assign_load_p(statement) ? TREE_TYPE(gimple_assign_lhs(statement)) : NULL_TREE;
+    loads = true;
+    return !type || !INTEGRAL_TYPE_P(type) || TYPE_PRECISION(type) < 8 || TYPE_PRECISION(type) > 16;
+  });
+  bool carriesInt = false;
+  for (auto at = gsi_start_phis(l->header); !gsi_end_p(at); gsi_next(&at)) {
+    tree type = TREE_TYPE(gimple_phi_result(at.phi()));
+    carriesInt |=
+        INTEGRAL_TYPE_P(type) && TYPE_PRECISION(type) == TYPE_PRECISION(integer_type_node);
+  }
+  return loads && carriesInt && !doesOther;
+}
+
 } // namespace
 
 /// Does `l` tell the lanes of omp simd apart, as reductions and private variables do?
@@ -117,7 +138,7 @@ bool Rival::isWanted(class loop *l) {
       (flag_associative_math && carriesFloats(l)))
     return false;
   // Gathers become rows, whose price is not that of GCC's vectors.
-  if ((isShort(l) || narrowsInts(l)) && !accessesThroughIndex(l))
+  if ((isShort(l) || narrowsInts(l) || sumsNarrow(l)) && !accessesThroughIndex(l))
     return true;
   std::map<HOST_WIDE_INT, unsigned> members;
   anyStatement(l, [&](gimple *statement) {
