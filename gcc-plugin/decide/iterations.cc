@@ -124,10 +124,10 @@ UnrolledWay packUnrolled(basic_block header, const Unrolled &loop, Session &sess
       return UnrolledWay::Packed;
   }
   if (loop.rival) {
-    const bool mayShare = loop.mayStayScalar && paysToCountOnce(prices, false);
-    return saves(*loop.rival, mayShare ? prices.shared : prices.before, marginOfScalars)
-               ? UnrolledWay::Scalar
-               : UnrolledWay::Left;
+    if (loop.mayStayScalar && paysToCountOnce(prices, false))
+      prices.before = prices.shared;
+    return saves(*loop.rival, prices.before, marginOfScalars) ? UnrolledWay::Scalar
+                                                              : UnrolledWay::Left;
   }
   return loop.sharesBits && saves(prices.before, prices.shared, marginOfIterations)
              ? UnrolledWay::SharesBits

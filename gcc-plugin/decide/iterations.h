@@ -43,7 +43,7 @@ struct Unrolled {
 
 /// What a round of such iterations costs, in cycles.
 struct RoundPrices {
-  Cost before = 0; ///< as many iterations, as the loop has them
+  Cost before = 0; ///< as many iterations, as the loop has or would have them
   Cost packed = 0; ///< as planned; side by side if there is no plan
   Cost shared = 0; ///< side by side, without packs
 };
