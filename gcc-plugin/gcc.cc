@@ -91,8 +91,8 @@ std::string Overheard::text() {
 
 gcall *buildMaskedLoad(tree pointer, tree alignment, tree mask, tree type) {
 #if GCCPLUGIN_VERSION_MAJOR >= 15
-  gcall *load = gimple_build_call_internal(IFN_MASK_LOAD, 4, pointer, alignment, mask,
-                                           build_zero_cst(type));
+  gcall *load =
+      gimple_build_call_internal(IFN_MASK_LOAD, 4, pointer, alignment, mask, build_zero_cst(type));
 #else
   (void)type;
   gcall *load = gimple_build_call_internal(IFN_MASK_LOAD, 3, pointer, alignment, mask);

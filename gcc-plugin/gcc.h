@@ -94,8 +94,8 @@ bool canConvert(tree_code code, tree from, tree to);
 /// True if the current function's tuning lets the vectorizer use gathers of `lanes` lanes.
 bool tuningUsesGathers(unsigned lanes);
 
-/// The SSA names of a function, of which more may be made and released again. Names are numbered, and
-/// GCC orders operands by these numbers.
+/// The SSA names of a function, of which more may be made and released again. Names are numbered,
+/// and GCC orders operands by these numbers.
 class SsaNumbers {
 public:
   explicit SsaNumbers(function *of);
@@ -110,8 +110,8 @@ private:
   std::vector<tree> released;
 };
 
-/// `copies` iterations of `l`, which iterates as `count` says, become one; what is left over is done
-/// by a copy of the loop.
+/// `copies` iterations of `l`, which iterates as `count` says, become one; what is left over is
+/// done by a copy of the loop.
 void unrollLoop(class loop *l, unsigned copies, tree_niter_desc &count);
 
 /// True if the vectorizer's cost model allows tests of aliasing at run time, which make code longer

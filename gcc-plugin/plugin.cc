@@ -117,11 +117,11 @@ plugin_init(struct plugin_name_args *arguments, struct plugin_gcc_version *versi
   session.packers.fuseFreely = session.options.fusesFreely;
   registerOptOut(arguments->base_name);
   registerPass(arguments->base_name, makePass(session, handover), PASS_POS_INSERT_BEFORE, "slp");
-  registerPass(
-      arguments->base_name,
-      makeSmallPass(
-          "vls-behind", [](function *fun) { workBehindSlp(fun, session, handover); }, session.options.disable),
-      PASS_POS_INSERT_AFTER, "slp");
+  registerPass(arguments->base_name,
+               makeSmallPass(
+                   "vls-behind", [](function *fun) { workBehindSlp(fun, session, handover); },
+                   session.options.disable),
+               PASS_POS_INSERT_AFTER, "slp");
   registerAroundVectorizer(arguments->base_name);
   registerPass(arguments->base_name,
                makeSmallPass(

@@ -145,7 +145,7 @@ void addWideSpans(const Rows &rows, const ReadableMemory &memory, const Target &
 /// Shapes with spans as long as a result that is less than a slot, each in a whole one: where a
 /// whole one would reach too far.
 void addShortSpans(const Rows &rows, const ReadableMemory &memory, const Target &target,
-                  std::vector<LoadShape> &shapes) {
+                   std::vector<LoadShape> &shapes) {
   LoadForm form(VectorType{slotBits / rows.elementBits, rows.elementBits});
   form.repeatedBits = rows.resultBits();
   if (rows.resultBits() >= slotBits || !target.load(form))

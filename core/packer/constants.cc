@@ -13,18 +13,6 @@ namespace vls {
 
 namespace {
 
-std::uint64_t bitsOfConstant(ElementType type, double value) {
-  if (type.bits == 32) {
-    const float narrow = float(value);
-    std::uint32_t bits = 0;
-    std::memcpy(&bits, &narrow, sizeof bits);
-    return bits;
-  }
-  std::uint64_t bits = 0;
-  std::memcpy(&bits, &value, sizeof bits);
-  return bits;
-}
-
 double valueOf(ElementType type, std::uint64_t bits) {
   if (type.bits == 32) {
     const std::uint32_t narrow = std::uint32_t(bits);
@@ -46,7 +34,7 @@ bool parseConstant(Cursor &cursor, ElementType type, std::uint64_t &bits) {
     if (start.kind != Token::Kind::Number)
       return cursor.expected("a number or 'bits'");
     char *end = nullptr;
-    bits = bitsOfConstant(type, std::strtod(start.text.c_str(), &end));
+    bits = bitsOfFloat(type, std::strtod(start.text.c_str(), &end));
     cursor.step();
     return true;
   }
@@ -73,7 +61,7 @@ std::string constantToString(ElementType type, std::uint64_t bits) {
   char text[64];
   std::snprintf(text, sizeof text, "%.4f", value);
   const bool exact = std::isfinite(value) && std::fabs(value) < 1e9 &&
-                     bitsOfConstant(type, std::strtod(text, nullptr)) == bits;
+                     bitsOfFloat(type, std::strtod(text, nullptr)) == bits;
   if (!exact)
     return "bits " + std::to_string(bits);
   std::string shortest = text; // without zeros at the end

@@ -32,8 +32,9 @@ RoundPrices pricesOfRound(const Planned &planned, const Unrolled &loop,
                           const PackMachine &machine) {
   Uops side = scalarUops(*planned.block, machine);
   Uops packed = planned.pays ? withoutCounters(planned, machine).after : side;
-  side += uopsUnseen(loop, *planned.block);
-  packed += uopsUnseen(loop, *planned.block);
+  const Uops unseen = uopsUnseen(loop, *planned.block);
+  side += unseen;
+  packed += unseen;
   const Cost waits = loop.latency * loop.iterations;
   return {std::max(waits, priceOfRounds(loop.before, loop.iterations, machine)),
           std::max(flag_associative_math ? 0 : waits, priceOfRounds(packed, 1, machine)),

@@ -128,20 +128,23 @@ std::set<basic_block> packChains(const std::vector<Chain> &chains, FunctionPacke
   return packed;
 }
 
-/// Chains of more than one block.
-std::vector<Chain> candidateChains(function *fun) {
+/// Chains of more than one block, of which the first is wanted.
+template <class IsWanted> std::vector<Chain> candidateChains(function *fun, IsWanted isWanted) {
   std::vector<Chain> chains = chainsOf(fun);
   chains.erase(std::remove_if(chains.begin(), chains.end(),
-                              [](const Chain &chain) { return !isCandidate(chain); }),
+                              [&](const Chain &chain) {
+                                return !isWanted(chain.first) || !isCandidate(chain);
+                              }),
                chains.end());
   return chains;
 }
 
-std::vector<basic_block> candidateBlocks(function *fun, const std::set<basic_block> &but) {
+template <class IsWanted>
+std::vector<basic_block> candidateBlocks(function *fun, IsWanted isWanted) {
   std::vector<basic_block> blocks; // rewriting may split edges
   basic_block block;
   FOR_EACH_BB_FN (block, fun)
-    if (but.count(block) == 0 && isCandidate(Chain(block)))
+    if (isWanted(block) && isCandidate(Chain(block)))
       blocks.push_back(block);
   return blocks;
 }
@@ -166,16 +169,11 @@ void packFunction(function *fun, Session &session, bool isBehindSlp) {
   const std::set<int> waited = std::exchange(session.waiting, {});
   if (isBehindSlp && waited.empty())
     return;
-  const auto drop = [&](auto &all, const auto &blockOf) {
-    if (isBehindSlp)
-      all.erase(std::remove_if(all.begin(), all.end(),
-                               [&](auto &one) { return waited.count(blockOf(one)->index) == 0; }),
-                all.end());
+  const auto isWanted = [&](basic_block block) {
+    return !isBehindSlp || waited.count(block->index) != 0;
   };
-  std::vector<Chain> chains = candidateChains(fun);
-  drop(chains, [](const Chain &chain) { return chain.first; });
-  std::vector<basic_block> blocks = candidateBlocks(fun, {});
-  drop(blocks, [](basic_block block) { return block; });
+  const std::vector<Chain> chains = candidateChains(fun, isWanted);
+  std::vector<basic_block> blocks = candidateBlocks(fun, isWanted);
   if ((chains.empty() && blocks.empty()) || hasAbnormalNames(fun))
     return;
   FunctionPacker *packer = session.packers.current(session.options.machine);
@@ -185,10 +183,9 @@ void packFunction(function *fun, Session &session, bool isBehindSlp) {
   for (basic_block block : blocks)
     joinButterflies(block);
   const std::set<basic_block> packed = packChains(chains, *packer, session);
-  if (!packed.empty()) {
-    blocks = candidateBlocks(fun, packed);
-    drop(blocks, [](basic_block block) { return block; });
-  }
+  if (!packed.empty())
+    blocks = candidateBlocks(
+        fun, [&](basic_block block) { return isWanted(block) && packed.count(block) == 0; });
   for (basic_block block : blocks)
     packBlock(block, *packer, session);
   packer->isBehindSlp = false;

@@ -56,6 +56,16 @@ bool mayOuterBecomeVectors(class loop *l) {
   });
 }
 
+/// Bytes or words.
+bool isNarrow(tree type) {
+  return INTEGRAL_TYPE_P(type) && TYPE_PRECISION(type) >= 8 && TYPE_PRECISION(type) <= 16;
+}
+
+/// What C computes them as.
+bool isInt(tree type) {
+  return INTEGRAL_TYPE_P(type) && TYPE_PRECISION(type) == TYPE_PRECISION(integer_type_node);
+}
+
 /// Does `l` store bytes or words that it has computed as ints, by what GCC computes no narrower?
 bool narrowsInts(class loop *l) {
   bool isNarrowed = false, isWide = false;
@@ -64,10 +74,9 @@ bool narrowsInts(class loop *l) {
     if (!assign)
       return false;
     tree type = TREE_TYPE(gimple_assign_lhs(assign));
-    if (gimple_vuse(assign) &&
-        (!INTEGRAL_TYPE_P(type) || TYPE_PRECISION(type) < 8 || TYPE_PRECISION(type) > 16))
+    if (gimple_vuse(assign) && !isNarrow(type))
       return true;
-    if (!INTEGRAL_TYPE_P(type) || TYPE_PRECISION(type) != TYPE_PRECISION(integer_type_node))
+    if (!isInt(type))
       return false;
     switch (gimple_assign_rhs_code(assign)) {
     case ABS_EXPR:
@@ -93,17 +102,12 @@ bool sumsNarrow(class loop *l) {
   const bool doesOther = anyStatement(l, [&](gimple *statement) {
     if (!gimple_vuse(statement))
       return false;
-    tree type =
-        gimple_assign_load_p(statement) ? TREE_TYPE(gimple_assign_lhs(statement)) : NULL_TREE;
     loads = true;
-    return !type || !INTEGRAL_TYPE_P(type) || TYPE_PRECISION(type) < 8 || TYPE_PRECISION(type) > 16;
+    return !gimple_assign_load_p(statement) || !isNarrow(TREE_TYPE(gimple_assign_lhs(statement)));
   });
   bool carriesInt = false;
-  for (auto at = gsi_start_phis(l->header); !gsi_end_p(at); gsi_next(&at)) {
-    tree type = TREE_TYPE(gimple_phi_result(at.phi()));
-    carriesInt |=
-        INTEGRAL_TYPE_P(type) && TYPE_PRECISION(type) == TYPE_PRECISION(integer_type_node);
-  }
+  for (auto at = gsi_start_phis(l->header); !gsi_end_p(at); gsi_next(&at))
+    carriesInt |= isInt(TREE_TYPE(gimple_phi_result(at.phi())));
   return loads && carriesInt && !doesOther;
 }
 

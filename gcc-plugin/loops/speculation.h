@@ -45,7 +45,7 @@ private:
   class loop *loop;
   unsigned pointers = 0;
   tree zeros = NULL_TREE; ///< address of a variable in place of the row of zeros
-  std::set<tree> chosen; ///< addresses
+  std::set<tree> chosen;  ///< addresses
 };
 
 } // namespace vls::gcc

@@ -184,8 +184,8 @@ public:
     std::vector<unsigned> operands;         ///< numbers of operations
     Predicate predicate = Predicate::Equal; ///< of Compare
     std::uint64_t constant = 0;             ///< of Constant: the bits, higher ones 0
-    /// Of loads and stores, guarded or not: one lane of `type.bits` bits. Asked for constant distances and the hash
-    /// of its address; never whether it may move.
+    /// Of loads and stores, guarded or not: one lane of `type.bits` bits. Asked for constant
+    /// distances and the hash of its address; never whether it may move.
     const Memref *memref = nullptr;
     OperationFlags flags;
     /// The value is needed behind the block (or anywhere but as an operand in it).

@@ -19,8 +19,9 @@ const char *const valueRow = "  elementwise compare-@P-@C (a: @C, b: @C) -> @T i
                              "    = zero-extend @T(compare @P(a, b)): @K+1 vector, $K+1 fused\n";
 
 // All bits of an integer of the same width, or none.
-const char *const maskRow = "  elementwise mask-@P-@C (a: @C, b: @C) -> @T in @W\n"
-                            "    = negate(zero-extend @T(compare @P(a, b))): @K+0 vector, $K+0 fused\n";
+const char *const maskRow =
+    "  elementwise mask-@P-@C (a: @C, b: @C) -> @T in @W\n"
+    "    = negate(zero-extend @T(compare @P(a, b))): @K+0 vector, $K+0 fused\n";
 
 std::string rows(const char *compared, const char *integer, const char *other,
                  const std::vector<const char *> &predicates, const char *uops) {
