@@ -22,10 +22,10 @@ constexpr std::size_t mostAlternatives = 8;
 
 Alternatives::Alternatives(const Region &ofRegion, const Sisters &ofWindow, Producers &allProducers,
                            PackPool &ofPacks, GatheredPlans &plansOfLoads,
-                           const PackOptions &options, Ways ofKind)
+                           const PackOptions &options, Ways ofKind, unsigned effort)
     : region(ofRegion), producers(allProducers), pool(ofPacks), gathered(plansOfLoads),
       sisters(ofWindow), kind(ofKind), buildsComputed(options.buildsComputed),
-      left(options.effort) {
+      left(effort) {
   if (areShared())
     countSharers();
 }

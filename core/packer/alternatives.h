@@ -40,10 +40,10 @@ enum class Ways {
 
 class Alternatives {
 public:
-  /// Looks for ways of at most `options.effort` vectors; their packs are of the pool.
+  /// Looks for ways of at most `effort` vectors; their packs are of the pool.
   Alternatives(const Region &ofRegion, const Sisters &ofWindow, Producers &allProducers,
                PackPool &ofPacks, GatheredPlans &plansOfLoads, const PackOptions &options,
-               Ways ofKind);
+               Ways ofKind, unsigned effort);
 
   /// Were there more vectors than that?
   bool isExhausted() const { return left == 0; }

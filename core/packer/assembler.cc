@@ -9,7 +9,8 @@ namespace vls {
 Assembler::Assembler(const Region &ofRegion, Planners &ofServer, bool isLoop, const Packs &selected,
                      bool isTogether)
     : region(ofRegion), planners(ofServer), loop(isLoop), movesTogether(isTogether),
-      packs(selected), firstHomes(ofRegion.end - ofRegion.first, none),
+      packs(selected), atEdge(selected.size()),
+      firstHomes(ofRegion.end - ofRegion.first, none),
       scalars(ofRegion.end - ofRegion.first, none), inserted(ofRegion.end - ofRegion.first),
       packItems(selected.size(), none) {
   items.reserve(region.end - region.first);
@@ -17,12 +18,15 @@ Assembler::Assembler(const Region &ofRegion, Planners &ofServer, bool isLoop, co
   steps.reserve(2 * packs.size());
   for (unsigned p = unsigned(packs.size()); p-- > 0;) { // so that the first one is found first
     const Pack &pack = *packs[p];
-    if (pack.kind == Pack::Kind::Reduce)
+    if (pack.kind == Pack::Kind::Reduce) {
       reductions[pack.lanes[0]] = p;
-    else if (pack.kind != Pack::Kind::Store)
+      atEdge[p] = true;
+    } else if (pack.kind != Pack::Kind::Store)
       for (unsigned lane = unsigned(pack.lanes.size()); lane-- > 0;)
         if (pack.lanes[lane] != Block::none) {
           unsigned &first = firstHomes[pack.lanes[lane] - region.first];
+          if (first != none)
+            atEdge[p] = atEdge[homes[first].found.pack] = true;
           homes.push_back({{p, lane}, first});
           first = unsigned(homes.size() - 1);
         }
@@ -75,6 +79,7 @@ unsigned Assembler::scalar(unsigned operation) {
         region.price(region.machine.extract(packs[found.pack]->type, found.lane));
     if (o.op != ScalarOp::Load || region.price(region.scalarUops(operation)) >= extraction)
       return extract(operation, found);
+    atEdge[found.pack] = true;
   }
   Item item;
   item.operation = operation;
@@ -98,7 +103,7 @@ unsigned Assembler::extract(unsigned operation, Found found) {
   step.lane = found.lane;
   const unsigned index = add(std::move(step));
   scalars[operation - region.first] = index;
-  const unsigned from = packItem(found.pack);
+  const unsigned from = movedPack(found.pack);
   stepOf(index).operands = {{from + 1, Block::none}};
   need(index, from);
   return index;
@@ -112,6 +117,12 @@ unsigned Assembler::packItem(unsigned pack) {
   items[index].pack = pack;
   fillPack(pack, index);
   return index;
+}
+
+/// The same, for what is not the pack as it stands.
+unsigned Assembler::movedPack(unsigned pack) {
+  atEdge[pack] = true;
+  return packItem(pack);
 }
 
 /// Its step and what it needs; the item exists already, so that a circle ends here.
@@ -161,6 +172,9 @@ void Assembler::fillPack(unsigned number, unsigned item) {
                                            : pack.type.element;
     const PackStep::Operand made = operand(pack.operands[k], type, latch ? none : item, initial);
     stepOf(item).operands.push_back(made);
+    if (made.vector != 0 && items[made.vector - 1].pack == none &&
+        stepOf(made.vector - 1).kind != PackStep::Kind::Constant)
+      atEdge[number] = true;
   }
   items[item].key = std::max(key, isStore ? items[item].key : 0);
 }
@@ -203,6 +217,8 @@ Assembly Assembler::finish(bool withSteps) {
       result.cost = region.price(result.uops);
     }
   }
+  result.isTogether = movesTogether;
+  result.atEdge = std::move(atEdge);
   result.refusal = refusal;
   return result;
 }

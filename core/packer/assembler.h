@@ -29,6 +29,10 @@ struct Assembly {
   std::vector<ChosenPack> packs;
   Uops uops;
   Cost cost = 0;
+  bool isTogether = false; ///< made so that vectors share what moves the lanes of the same others
+  /// By pack: does another one have some of its lanes, or is something needed of it, or by it, that
+  /// is no pack as it stands? Taking one out of which neither is true saves nothing.
+  std::vector<bool> atEdge;
   std::string refusal; ///< why there is none, if not empty
 };
 
@@ -90,6 +94,7 @@ private:
   unsigned scalar(unsigned operation);
   unsigned extract(unsigned operation, Found found);
   unsigned packItem(unsigned pack);
+  unsigned movedPack(unsigned pack);
   void fillPack(unsigned pack, unsigned item);
   bool fail(const std::string &why);
   Assembly finish(bool withSteps);
@@ -173,6 +178,7 @@ private:
   const bool loop, movesTogether;
   const Packs &packs;
   bool mixedFound = false;
+  std::vector<bool> atEdge; ///< by pack
 
   std::vector<unsigned> firstHomes; ///< by operation, as `scalars`: index of `homes`, or none
   std::vector<Home> homes;          ///< the packs that yield operations

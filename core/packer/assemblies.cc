@@ -4,6 +4,13 @@
 
 namespace vls {
 
+namespace {
+
+/// Packs of a selection that is made both ways, though its rival says which one is better.
+constexpr std::size_t mostBothWays = 24;
+
+} // namespace
+
 std::size_t Assemblies::Hash::operator()(const Packs &packs) const {
   std::uint64_t hash = 0;
   for (const Pack *pack : packs)
@@ -11,28 +18,36 @@ std::size_t Assemblies::Hash::operator()(const Packs &packs) const {
   return std::size_t(hash);
 }
 
-template <typename Result> Assembly Assemblies::cheapest(const Packs &packs, Result result) const {
-  Assembler plain(region, planners, loop, packs, false);
-  Assembly made = (plain.*result)();
-  if (!plain.hasMixed())
-    return made;
-  Assembler joining(region, planners, loop, packs, true);
-  Assembly joined = (joining.*result)();
-  const bool isBest = joined.refusal.empty() &&
-                      (!made.refusal.empty() ||
-                       isBetter(joined.cost, joined.uops.fused, made.cost, made.uops.fused));
-  return isBest ? joined : made;
+const Assembly &Assemblies::apart(const Packs &packs, Ways &ways) const {
+  if (!ways.apart) {
+    Assembler assembler(region, planners, loop, packs, false);
+    ways.apart = assembler.price();
+    ways.hasMixed = assembler.hasMixed();
+  }
+  return *ways.apart;
 }
 
-const Assembly &Assemblies::price(const Packs &packs) {
-  const auto [entry, isNew] = known.try_emplace(packs);
-  if (isNew)
-    entry->second = cheapest(packs, &Assembler::price);
-  return entry->second;
+const Assembly &Assemblies::together(const Packs &packs, Ways &ways) const {
+  if (!ways.together)
+    ways.together = Assembler(region, planners, loop, packs, true).price();
+  return *ways.together;
 }
 
-Assembly Assemblies::make(const Packs &packs) const {
-  return cheapest(packs, &Assembler::assemble);
+const Assembly &Assemblies::price(const Packs &packs, const Assembly *rival) {
+  Ways &ways = known[packs];
+  const bool isFirst = !rival || !rival->isTogether;
+  const Assembly &first = isFirst ? apart(packs, ways) : together(packs, ways);
+  if ((rival && packs.size() > mostBothWays) || (isFirst && !ways.hasMixed))
+    return first;
+  const Assembly &second = isFirst ? together(packs, ways) : apart(packs, ways);
+  const bool isBest = second.refusal.empty() &&
+                      (!first.refusal.empty() ||
+                       isBetter(second.cost, second.uops.fused, first.cost, first.uops.fused));
+  return isBest ? second : first;
+}
+
+Assembly Assemblies::make(const Packs &packs) {
+  return Assembler(region, planners, loop, packs, price(packs).isTogether).assemble();
 }
 
 } // namespace vls

@@ -21,23 +21,30 @@ public:
   PackPool pool;
 
   /// Price and number of steps of `packs`, which are of this pool; no steps. Lives as long as this.
-  const Assembly &price(const Packs &packs);
+  /// Many are made only as `rival` is, packs that are nearly the same.
+  const Assembly &price(const Packs &packs, const Assembly *rival = nullptr);
 
-  /// The same with all steps.
-  Assembly make(const Packs &packs) const;
+  /// As `price`, with all steps.
+  Assembly make(const Packs &packs);
 
 private:
   struct Hash {
     std::size_t operator()(const Packs &packs) const;
   };
 
-  /// Of both ways to make rows.
-  template <typename Result> Assembly cheapest(const Packs &packs, Result result) const;
+  /// By whether rows are made together. Not made together where that is the same.
+  struct Ways {
+    std::optional<Assembly> apart, together;
+    bool hasMixed = false;
+  };
+
+  const Assembly &apart(const Packs &packs, Ways &ways) const;
+  const Assembly &together(const Packs &packs, Ways &ways) const;
 
   const Region &region;
   Planners &planners;
   const bool loop;
-  std::unordered_map<Packs, Assembly, Hash> known;
+  std::unordered_map<Packs, Ways, Hash> known;
 };
 
 } // namespace vls

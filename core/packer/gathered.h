@@ -36,7 +36,8 @@ struct GatheredRows {
 /// they are not, or if one contiguous load or a broadcast has them all.
 std::optional<GatheredRows> gatheredRows(const Region &region, const Lanes &x);
 
-/// Of `x`, whose rows are `rows`: at which distances, 0 among them, each lane has a load beside it.
+/// Of `x`, whose rows are `rows`: at which distances, 0 among them, each lane has a load beside it
+/// that is of its row. Rows a stride apart have that many bytes.
 std::vector<std::int64_t> distancesBeside(const Region &region, const Lanes &x,
                                           const GatheredRows &rows);
 

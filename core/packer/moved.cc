@@ -115,7 +115,7 @@ unsigned Assembler::movedVector(const Lanes &x) {
         });
     std::vector<unsigned> narrow;
     for (const unsigned pack : chosen)
-      narrow.push_back(areHalves ? packItem(pack) : none);
+      narrow.push_back(areHalves ? movedPack(pack) : none);
     const unsigned made = areHalves ? joined(x, narrow) : none;
     return made != none ? made : halves(x);
   }
@@ -127,7 +127,7 @@ unsigned Assembler::movedVector(const Lanes &x) {
     return made;
   std::vector<unsigned> sources;
   for (const unsigned pack : chosen) {
-    const unsigned whole = packItem(pack);
+    const unsigned whole = movedPack(pack);
     const Lanes &has = packs[pack]->lanes;
     for (const unsigned part : partsWith(x, has))
       sources.push_back(has.size() == x.size() ? whole : narrowed(whole, part, unsigned(x.size())));
@@ -202,7 +202,7 @@ unsigned Assembler::fromWider(const Lanes &x, const std::vector<unsigned> &chose
     return none;
   std::vector<unsigned> sources;
   for (const unsigned pack : chosen)
-    sources.push_back(packItem(pack));
+    sources.push_back(movedPack(pack));
   return narrowed(rearranged(wide, sources), 0, unsigned(x.size()));
 }
 

@@ -51,6 +51,9 @@ public:
   /// Several vectors of `type`, which share what moves the lanes of each.
   const Moves &planTogether(VectorType type, const LaneSources &vectors);
 
+  /// One shuffle.
+  const Price &price(const ShuffleShape &shape) { return planner.prices.of(shape); }
+
 private:
   using Type = std::pair<unsigned, unsigned>;
 

@@ -19,6 +19,11 @@ namespace vls {
 
 namespace {
 
+/// Operations of a small window: it is searched for mixtures though three quarters of its price are
+/// saved without. In one that is large, and no unrolled loop, mixtures are looked for of so many
+/// vectors for each operation.
+constexpr unsigned mostMixed = 128, mostMixedFreely = 256, mixturesOfEach = 4;
+
 /// Appends the steps of a window, with ids that go on.
 void appendSteps(PackPlan &plan, Assembly assembly, unsigned &ids) {
   const unsigned before = ids;
@@ -177,12 +182,17 @@ bool Packer::pack(const Block &block, PackPlan &plan, const PackOptions &options
 Selection Packer::State::select(const SeededWindow &window, Assemblies &assemblies,
                                 std::vector<PackRefusal> &refusals, const PackOptions &options) {
   const Region &region = window.region;
+  const unsigned size = region.end - region.first;
   Producers producers(region, window.kin(), matches(), options);
   const Sisters sisters(region, producers.kin, window.seeds, options.iterations);
   std::deque<Alternatives> alternatives;
   const auto looking = [&](Ways ways) -> Context {
+    const bool isLarge = options.iterations == 1 && size > mostMixedFreely;
+    const unsigned effort = ways == Ways::All && isLarge
+                                ? std::min(mixturesOfEach * size, options.effort)
+                                : options.effort;
     alternatives.emplace_back(region, sisters, producers, assemblies.pool, planners.gathered,
-                              options, ways);
+                              options, ways, effort);
     return {region, window.seeds, options, producers, alternatives.back(), assemblies};
   };
   const Context regular = looking(Ways::Regular);
@@ -193,7 +203,9 @@ Selection Packer::State::select(const SeededWindow &window, Assemblies &assembli
   if (options.kind != PackKind::Search || isHopeless)
     return best;
   best = search(regular, best);
-  if (regular.alternatives.areMixturesMissing())
+  const bool isRegular =
+      (options.iterations > 1 || size > mostMixed) && best.assembly.cost < scalar / 4;
+  if (regular.alternatives.areMixturesMissing() && !isRegular)
     best = search(looking(Ways::All), best);
   // What is plain, at least, is found for the whole window.
   if (regular.alternatives.isExhausted())

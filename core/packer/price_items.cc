@@ -147,7 +147,8 @@ Uops Assembler::priceOf(const Item &item, const std::vector<unsigned> &uses) con
     shape.mask = step.mask;
     shape.lastFromMemory = last.kind == PackStep::Kind::Load && last.operands.empty() &&
                            uses[step.operands.back().vector - 1] == 1;
-    return machine.target().shuffle(shape).value_or(Uops{0, 1000, 0, 1000, 0});
+    const Price &price = planners.moves.price(shape);
+    return price.possible ? price.uops : Uops{0, 1000, 0, 1000, 0};
   }
   case PackStep::Kind::Extract:
     if (!region.isLiveOut(step.operation) && uses[step.id - 1] == 0)

@@ -27,6 +27,9 @@ constexpr std::size_t branches = 3;
 /// States that are priced as wholes; packs up to which the best of them is pruned one by one.
 constexpr std::size_t mostAssembled = 4, mostPruned = 96;
 
+/// What another way for a vector may be estimated at, of the cheapest one, to be tried.
+constexpr Cost mostExchanged = 1.75;
+
 struct State {
   Packs packs;
   std::vector<const Lanes *> frontier;
@@ -278,14 +281,17 @@ std::string describe(const Context &context, const State &state, const Assembly 
   return text + "\n";
 }
 
-/// Takes out packs one by one, the last ones first, where that is cheaper.
+/// Takes out packs one by one, the last ones first, where that is cheaper. One among packs only is
+/// as cheap as it can be; where packs depend on each other in a circle, any may have to go.
 void prune(const Context &context, Selection &selection) {
   if (selection.packs.size() > mostPruned)
     return;
   for (std::size_t i = selection.packs.size(); i-- > 0;) {
+    if (selection.assembly.refusal.empty() && !selection.assembly.atEdge[i])
+      continue;
     Packs fewer = selection.packs;
     fewer.erase(fewer.begin() + std::ptrdiff_t(i));
-    const Assembly &made = context.assemblies.price(fewer);
+    const Assembly &made = context.assemblies.price(fewer, &selection.assembly);
     if (made.refusal.empty() &&
         (!selection.assembly.refusal.empty() || isCheaper(made, selection.assembly)))
       selection = {std::move(fewer), made};
@@ -302,7 +308,8 @@ void exchange(const Context &context, Selection &selection) {
       continue;
     const std::vector<Alternative> &ways = context.alternatives.of(current->lanes);
     for (std::size_t w = 0; w < ways.size() && w < branches; ++w) {
-      if (ways[w].packs.empty() || (ways[w].packs.size() == 1 && ways[w].packs[0] == current))
+      if (ways[w].packs.empty() || (ways[w].packs.size() == 1 && ways[w].packs[0] == current) ||
+          ways[w].total > mostExchanged * ways[0].total)
         continue;
       Packs packs = selection.packs;
       packs.erase(packs.begin() + std::ptrdiff_t(i));
@@ -311,7 +318,7 @@ void exchange(const Context &context, Selection &selection) {
           packs.push_back(pack);
           addNeeds(context, *pack, packs);
         }
-      const Assembly &made = context.assemblies.price(packs);
+      const Assembly &made = context.assemblies.price(packs, &selection.assembly);
       if (made.refusal.empty() && isCheaper(made, selection.assembly)) {
         selection = {std::move(packs), made};
         break;

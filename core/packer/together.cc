@@ -80,7 +80,7 @@ unsigned Assembler::madeTogether(const Lanes &x) {
     family->items.assign(family->vectors.size(), none);
     if (plan.possible) {
       for (unsigned &source : used)
-        source = packItem(family->sources[source]);
+        source = movedPack(family->sources[source]);
       family->items = itemsOf(plan, element, used);
     }
     family->state = Together::Made;
