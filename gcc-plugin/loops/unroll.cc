@@ -100,6 +100,32 @@ bool mayCountOnce(class loop *l) {
          iteratesOften(l, 2 * leastCopies);
 }
 
+/// How many statements copies may add to a function where nothing is packed: so that it does not
+/// become much larger for loops that may be executed rarely.
+class Growth {
+public:
+  explicit Growth(function *fun) {
+    unsigned statements = 0;
+    basic_block block;
+    FOR_EACH_BB_FN(block, fun)
+    for (auto at = gsi_start_nondebug_bb(block); !gsi_end_p(at); gsi_next_nondebug(&at))
+      ++statements;
+    left = std::max(least, statements / part);
+  }
+
+  /// May copies of a body of `statements` be added? Then they are.
+  bool take(unsigned statements, unsigned copies) {
+    if (statements * copies > left)
+      return false;
+    left -= statements * copies;
+    return true;
+  }
+
+private:
+  static constexpr unsigned least = 512, part = 4;
+  unsigned left;
+};
+
 /// As few iterations as have to stand side by side where there are no packs, with their branches.
 bool unrollLittle(class loop *l, const RoundPrices &prices, Session &session) {
   Trial trial(l);
@@ -107,13 +133,17 @@ bool unrollLittle(class loop *l, const RoundPrices &prices, Session &session) {
          share(l, trial, leastCopies, UnrolledWay::SharesCounters, prices, session);
 }
 
-/// The same, where that is all that can be done.
-bool unrollBranches(class loop *l, unsigned statements, Session &session) {
+/// The same, where that is all that can be done; or says why not.
+Refusal unrollBranches(class loop *l, unsigned statements, Growth &growth, Session &session) {
   if (statements > mostCountedWithBranches || !mayCountOnce(l))
-    return false;
+    return Reason::BranchesStay;
   const RoundPrices prices =
       pricesOfStatements(scalarPartOf(l).statements, leastCopies, carriedLatency(l), session);
-  return paysToCountOnce(prices, true) && unrollLittle(l, prices, session);
+  if (!paysToCountOnce(prices, true))
+    return Reason::BranchesStay;
+  if (!growth.take(statements, leastCopies))
+    return Reason::FunctionGrown;
+  return unrollLittle(l, prices, session) ? Reason::None : Reason::BranchesStay;
 }
 
 /// µops of an iteration that has branches, as it stands: some are predicted wrongly.
@@ -236,7 +266,8 @@ unsigned packRest(class loop *rest, unsigned copies, Session &session) {
 }
 
 /// Lets `copies` iterations of `l`, or less, take its place; or says why not.
-Refusal packCopies(class loop *l, unsigned copies, unsigned statements, Session &session) {
+Refusal packCopies(class loop *l, unsigned copies, unsigned statements, Growth &growth,
+                   Session &session) {
   Trial trial(l);
   if (!trial.convertBranches()) {
     Trial speculative(l);
@@ -244,7 +275,7 @@ Refusal packCopies(class loop *l, unsigned copies, unsigned statements, Session 
     if (speculative.speculate() && packTrial(l, speculative, copies, {}, roundsOf(l, copies),
                                              session, prices) == UnrolledWay::Packed)
       return {};
-    return unrollBranches(l, statements, session) ? Reason::None : Reason::BranchesStay;
+    return unrollBranches(l, statements, growth, session);
   }
   RoundPrices prices;
   const UnrolledWay way = packTrial(l, trial, copies, {}, roundsOf(l, copies), session, prices);
@@ -260,6 +291,8 @@ Refusal packCopies(class loop *l, unsigned copies, unsigned statements, Session 
   const bool countsOnce = way == UnrolledWay::SharesCounters;
   if (countsOnce && !mayCountOnce(l))
     return doesNotPay;
+  if (countsOnce && !growth.take(statements, leastCopies))
+    return Reason::FunctionGrown;
   return (countsOnce && copies > leastCopies ? unrollLittle(l, prices, session)
                                              : share(l, trial, copies, way, prices, session))
              ? Refusal()
@@ -381,6 +414,7 @@ void UnrolledLoops::pack(function *fun, Session &session) {
   const bool hadRivals = !rivals.empty();
   rivals.clear();
   std::optional<SsaNumbers> numbers; // as they were before the first trial
+  Growth growth(fun);
   for (const int number : candidates) {
     class loop *l = get_loop(fun, unsigned(number));
     if (!l || l->inner || !isScalar(l))
@@ -394,7 +428,7 @@ void UnrolledLoops::pack(function *fun, Session &session) {
         fprintf(dump_file, "loop %d: %u copies\n", number, copies);
       if (!numbers)
         numbers.emplace(fun);
-      refusal = packCopies(l, copies, body.statements, session);
+      refusal = packCopies(l, copies, body.statements, growth, session);
     }
     if (dump_file && refusal)
       fprintf(dump_file, "loop %d is not unrolled: %s\n", number, refusal.text().c_str());
