@@ -24,8 +24,7 @@ Alternatives::Alternatives(const Region &ofRegion, const Sisters &ofWindow, Prod
                            PackPool &ofPacks, GatheredPlans &plansOfLoads,
                            const PackOptions &options, Ways ofKind, unsigned effort)
     : region(ofRegion), producers(allProducers), pool(ofPacks), gathered(plansOfLoads),
-      sisters(ofWindow), kind(ofKind), buildsComputed(options.buildsComputed),
-      left(effort) {
+      sisters(ofWindow), kind(ofKind), buildsComputed(options.buildsComputed), left(effort) {
   if (areShared())
     countSharers();
 }
@@ -55,7 +54,7 @@ Cost Alternatives::ownCost(const Pack &pack) const {
     return uops ? target.price(*uops) : impossible;
   }
   case Pack::Kind::Compute:
-    return target.price(region.machine.instructions()[pack.instruction].uops);
+    return target.price(region.machine.instruction(pack.instruction).uops);
   case Pack::Kind::Phi:
     return 0;
   case Pack::Kind::Reduce:
@@ -72,13 +71,13 @@ Cost Alternatives::reductionCost(const Pack &pack) const {
   const unsigned instruction =
       lanewise(region.machine, root.op, root.type, pack.parts[0].type.lanes);
   const Cost combination =
-      target.price(instruction != Block::none ? region.machine.instructions()[instruction].uops
+      target.price(instruction != Block::none ? region.machine.instruction(instruction).uops
                                               : region.scalarUops(pack.lanes[0]));
   Cost sum = double(pack.parts.size() - 1) * combination;
   unsigned halvings = 0;
   for (const Pack::Part &part : pack.parts) {
     if (part.instruction != Block::none)
-      sum += target.price(region.machine.instructions()[part.instruction].uops);
+      sum += target.price(region.machine.instruction(part.instruction).uops);
     unsigned live = 0;
     for (LaneSet lanes = part.live; lanes != 0; lanes &= lanes - 1)
       ++live;

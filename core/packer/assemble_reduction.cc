@@ -68,7 +68,7 @@ std::vector<Assembler::Partial> Assembler::partials(const Pack &pack, Lanes &res
 
 /// The instruction of a part, on the operands from `k` on.
 unsigned Assembler::combiningItem(const Pack &pack, const Pack::Part &part, std::size_t &k) {
-  const VectorInstruction &instruction = region.machine.instructions()[part.instruction];
+  const VectorInstruction &instruction = region.machine.instruction(part.instruction);
   PackStep step;
   step.kind = PackStep::Kind::Compute;
   step.type = part.type;

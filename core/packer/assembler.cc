@@ -9,8 +9,7 @@ namespace vls {
 Assembler::Assembler(const Region &ofRegion, Planners &ofServer, bool isLoop, const Packs &selected,
                      bool isTogether)
     : region(ofRegion), planners(ofServer), loop(isLoop), movesTogether(isTogether),
-      packs(selected), atEdge(selected.size()),
-      firstHomes(ofRegion.end - ofRegion.first, none),
+      packs(selected), atEdge(selected.size()), firstHomes(ofRegion.end - ofRegion.first, none),
       scalars(ofRegion.end - ofRegion.first, none), inserted(ofRegion.end - ofRegion.first),
       packItems(selected.size(), none) {
   items.reserve(region.end - region.first);
@@ -167,7 +166,7 @@ void Assembler::fillPack(unsigned number, unsigned item) {
     const bool latch = pack.kind == Pack::Kind::Phi && k == 1;
     const ElementType type =
         pack.kind == Pack::Kind::Compute
-            ? region.machine.instructions()[pack.instruction].operands[k].type.element
+            ? region.machine.instruction(pack.instruction).operands[k].type.element
         : knownLanes(pack.operands[k]) > 0 ? region.typeOf(pack.operands[k])
                                            : pack.type.element;
     const PackStep::Operand made = operand(pack.operands[k], type, latch ? none : item, initial);

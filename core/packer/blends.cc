@@ -29,7 +29,7 @@ using LaneBits = std::uint64_t;
 
 /// All lanes compute the same of their own lane of each operand.
 bool Producers::isElementwise(unsigned instruction) const {
-  const VectorInstruction &described = region.machine.instructions()[instruction];
+  const VectorInstruction &described = region.machine.instruction(instruction);
   const std::vector<LaneOperation> &lanes = table.lanesOf(instruction);
   for (const VectorInstruction::Operand &operand : described.operands)
     if (operand.immediate || operand.type != described.result)
@@ -39,7 +39,7 @@ bool Producers::isElementwise(unsigned instruction) const {
         std::any_of(lanes[lane].slices.begin(), lanes[lane].slices.end(),
                     [&](const LaneOperation::Slice &slice) { return slice.element != lane; }))
       return false;
-  return described.operands.size() > 1;
+  return described.operands.size() > 1 && !lanes.empty();
 }
 
 /// Lanes of an elementwise pack that nothing needs compute something, too: if it is an operation of
@@ -71,12 +71,12 @@ void Producers::complete(Pack &pack) {
 
 /// Nothing that may raise an exception is computed but operations of the block.
 bool Producers::isWhole(const Pack &pack) const {
-  return !mayRaise(region.machine.instructions()[pack.instruction]) ||
+  return !mayRaise(region.machine.instruction(pack.instruction)) ||
          knownLanes(pack.lanes) == pack.lanes.size();
 }
 
 bool Producers::isSum(unsigned instruction) const {
-  const auto &nodes = region.machine.instructions()[instruction].lanes[0].nodes;
+  const auto &nodes = region.machine.instruction(instruction).lanes[0].nodes;
   return std::count_if(nodes.begin(), nodes.end(),
                        [](const LaneTree::Node &node) {
                          return node.kind == LaneTree::Node::Kind::Compute;
@@ -97,7 +97,7 @@ std::vector<Blend> Producers::blends(const Lanes &x) {
   for (unsigned lane = 0; lane < x.size(); ++lane)
     wanted |= LaneBits(x[lane] != Block::none) << lane;
   for (const unsigned instruction : table.yielding(region.typeOf(x), unsigned(x.size()))) {
-    if (!isElementwise(instruction))
+    if (!table.mayYield(region, instruction, x, false) || !isElementwise(instruction))
       continue;
     Half half{instruction, 0};
     const unsigned operation = table.lanesOf(instruction)[0].operation;
@@ -112,8 +112,8 @@ std::vector<Blend> Producers::blends(const Lanes &x) {
   std::size_t pairs = 0;
   for (std::size_t a = 0; a < halves.size(); ++a)
     for (std::size_t b = a + 1; b < halves.size(); ++b) {
-      const VectorInstruction &one = region.machine.instructions()[halves[a].instruction];
-      const VectorInstruction &other = region.machine.instructions()[halves[b].instruction];
+      const VectorInstruction &one = region.machine.instruction(halves[a].instruction);
+      const VectorInstruction &other = region.machine.instruction(halves[b].instruction);
       if ((halves[a].lanes | halves[b].lanes) != wanted ||
           one.operands.size() != other.operands.size() || pairs++ >= mostPairs)
         continue;
@@ -142,8 +142,9 @@ std::vector<Blend> Producers::blends(const Lanes &x) {
 /// The instruction that adds, or subtracts, lane by lane; none if there is none.
 unsigned Producers::elementwiseSum(const Lanes &x, ScalarOp op) const {
   for (const unsigned instruction : table.yielding(region.typeOf(x), unsigned(x.size())))
-    if (isElementwise(instruction) && isSum(instruction) &&
-        region.machine.instructions()[instruction].lanes[0].nodes.back().op == op)
+    if ((region.machine.outline(instruction).roots & rootBit(op)) != 0 &&
+        isElementwise(instruction) && isSum(instruction) &&
+        region.machine.instruction(instruction).lanes[0].nodes.back().op == op)
       return instruction;
   return Block::none;
 }
@@ -154,7 +155,7 @@ std::optional<Blend> Producers::butterfly(const Lanes &x) {
   const unsigned sum = elementwiseSum(x, ScalarOp::Add),
                  difference = elementwiseSum(x, ScalarOp::Subtract);
   if (sum == Block::none || difference == Block::none ||
-      (isQuiet && knownLanes(x) != x.size() && mayRaise(region.machine.instructions()[sum])))
+      (isQuiet && knownLanes(x) != x.size() && mayRaise(region.machine.instruction(sum))))
     return {};
   const auto matchesOf = [&](unsigned instruction, unsigned value) -> const std::vector<Match> & {
     return table.matches(region, value, table.lanesOf(instruction)[0].operation);
@@ -194,10 +195,9 @@ std::optional<Blend> Producers::butterfly(const Lanes &x) {
   }
   if (!laneOf.empty())
     return {};
-  const auto &all = region.machine.instructions();
-  return Blend{
-      {Pack::Kind::Compute, sum, all[sum].result, sums, {values, others}, {}},
-      {Pack::Kind::Compute, difference, all[difference].result, differences, {others, values}, {}}};
+  const PackedType type = region.machine.instruction(sum).result;
+  return Blend{{Pack::Kind::Compute, sum, type, sums, {values, others}, {}},
+               {Pack::Kind::Compute, difference, type, differences, {others, values}, {}}};
 }
 
 } // namespace vls

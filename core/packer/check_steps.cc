@@ -12,9 +12,9 @@ using Kind = PackStep::Kind;
 
 /// S3
 bool PlanCheck::checkCompute(const PackStep &step) {
-  if (step.instruction >= machine.instructions().size())
+  if (step.instruction >= machine.instructions())
     return fail("no such instruction");
-  const VectorInstruction &instruction = machine.instructions()[step.instruction];
+  const VectorInstruction &instruction = machine.instruction(step.instruction);
   if (instruction.result != step.type || instruction.operands.size() != step.operands.size() ||
       step.lanes.size() != step.type.lanes)
     return fail("operands or lanes do not fit");

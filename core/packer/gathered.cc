@@ -123,8 +123,7 @@ std::vector<std::int64_t> distancesBeside(const Region &region, const Lanes &x,
   // What stands a stride further on is a vector of the next rows.
   const std::int64_t lowest = distances.front(), period = -lowest / stride;
   const auto isElsewhere = [&](std::int64_t d) { return (d - lowest) / stride != period; };
-  distances.erase(std::remove_if(distances.begin(), distances.end(), isElsewhere),
-                  distances.end());
+  distances.erase(std::remove_if(distances.begin(), distances.end(), isElsewhere), distances.end());
   return distances;
 }
 

@@ -9,6 +9,7 @@
 #ifndef VLS_PACKER_MACHINE_H
 #define VLS_PACKER_MACHINE_H
 
+#include "packer/instruction_table.h"
 #include "targets/described.h"
 #include "vls/packer.h"
 
@@ -36,7 +37,7 @@ struct TransferRow {
 
 struct MachineDescription {
   std::string name;
-  std::vector<VectorInstruction> instructions;
+  InstructionTable instructions;
   std::vector<ScalarRow> scalars;
   std::vector<TransferRow> transfers;
   Uops constant; ///< of a vector of constants
@@ -48,8 +49,13 @@ public:
       : moves(std::move(target)), description(std::move(machine)) {}
 
   const Target &target() const override { return moves; }
-  const std::vector<VectorInstruction> &instructions() const override {
-    return description.instructions;
+  unsigned instructions() const override { return description.instructions.size(); }
+  const InstructionOutline &outline(unsigned number) const override {
+    return description.instructions.outline(number);
+  }
+  bool has(unsigned number) const override { return description.instructions.has(number); }
+  const VectorInstruction &instruction(unsigned number) const override {
+    return description.instructions[number];
   }
   Uops scalar(ScalarOp op, ElementType type, ElementType operand) const override;
   Uops broadcast(PackedType type, bool fromMemory) const override;

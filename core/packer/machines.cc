@@ -125,11 +125,11 @@ std::optional<MachineDescription> describeMachine(const std::string &name, unsig
   const Machine *machine = find(name);
   if (!machine)
     return {};
-  const std::string text = "{" + std::string(scalarRows) + machine->rows() + "}";
-  Cursor cursor(text);
   MachineDescription made;
   made.name = name;
-  return parseMachineBody(cursor, made, mostBits) ? std::optional(std::move(made)) : std::nullopt;
+  return outlineMachine(scalarRows + machine->rows(), mostBits, made)
+             ? std::optional(std::move(made))
+             : std::nullopt;
 }
 
 } // namespace vls

@@ -64,20 +64,52 @@ void findParameters(const LaneTree &tree, std::vector<LaneOperation::Slice> &sli
 
 } // namespace
 
-MatchTable::MatchTable(const PackMachine &machine) {
-  for (const VectorInstruction &instruction : machine.instructions()) {
-    const ElementType type = instruction.result.element;
-    byResult[{type.bits, type.isFloat(), instruction.result.lanes}].push_back(
-        unsigned(instructions.size()));
-    instructions.emplace_back();
-    instructions.back() = lanesOf(instruction);
-    addCombining(instruction, unsigned(instructions.size() - 1));
+MatchTable::MatchTable(const PackMachine &ofMachine)
+    : machine(ofMachine), instructions(ofMachine.instructions()) {
+  for (unsigned number = 0; number < machine.instructions(); ++number) {
+    const PackedType result = machine.outline(number).result;
+    byResult[{result.element.bits, result.element.isFloat(), result.lanes}].push_back(number);
   }
-  std::stable_sort(combined.begin(), combined.end(),
-                   [](const auto &a, const auto &b) { return a.count > b.count; });
 }
 
-std::vector<LaneOperation> MatchTable::lanesOf(const VectorInstruction &instruction) {
+const std::vector<LaneOperation> &MatchTable::lanesOf(unsigned instruction) {
+  std::vector<LaneOperation> &lanes = instructions[instruction];
+  if (lanes.empty() && machine.has(instruction))
+    lanes = readLanes(machine.instruction(instruction));
+  return lanes;
+}
+
+const std::vector<CombiningInstruction> &MatchTable::combining() {
+  if (combined)
+    return *combined;
+  combined.emplace();
+  for (unsigned number = 0; number < machine.instructions(); ++number)
+    if (!machine.outline(number).isOnLanes && machine.has(number))
+      addCombining(machine.instruction(number), number);
+  std::stable_sort(combined->begin(), combined->end(),
+                   [](const auto &a, const auto &b) { return a.count > b.count; });
+  return *combined;
+}
+
+bool MatchTable::mayYield(const Region &region, unsigned instruction, const Lanes &x, bool all) {
+  const std::uint64_t roots = machine.outline(instruction).roots;
+  // These may leave their operand as it is: see findClamped.
+  if ((roots & (rootBit(ScalarOp::MinimumSigned) | rootBit(ScalarOp::MaximumSigned))) != 0)
+    return true;
+  for (const unsigned lane : x) {
+    if (lane == Block::none)
+      continue;
+    const std::vector<View> &ways = seen(region, lane);
+    const bool isRoot = std::any_of(ways.begin(), ways.end(), [&](const View &view) {
+      return (roots & rootBit(view.op)) != 0;
+    });
+    if (isRoot != all)
+      return isRoot;
+  }
+  return all;
+}
+
+std::vector<LaneOperation> MatchTable::readLanes(const VectorInstruction &instruction) {
   std::vector<LaneOperation> lanes(instruction.lanes.size());
   std::vector<unsigned> parameterOf, before; // the latter of the lane before
   for (std::size_t l = 0; l < lanes.size(); ++l) {
@@ -118,7 +150,7 @@ void MatchTable::addCombining(const VectorInstruction &instruction, unsigned num
       made.lanes.back().push_back(std::move(term));
     }
   }
-  combined.push_back(std::move(made));
+  combined->push_back(std::move(made));
 }
 
 unsigned MatchTable::operationOf(const LaneTree &tree, const std::vector<unsigned> &parameterOf,

@@ -61,18 +61,20 @@ struct CombiningInstruction {
 
 class MatchTable {
 public:
-  explicit MatchTable(const PackMachine &machine);
+  explicit MatchTable(const PackMachine &ofMachine);
 
-  /// The lanes of instruction `instruction`.
-  const std::vector<LaneOperation> &lanesOf(unsigned instruction) const {
-    return instructions[instruction];
-  }
+  /// The lanes of instruction `instruction`; nothing if the machine does not have it.
+  const std::vector<LaneOperation> &lanesOf(unsigned instruction);
 
   /// Numbers of the instructions with `lanes` results of type `type`.
   const std::vector<unsigned> &yielding(ElementType type, unsigned lanes) const;
 
+  /// False if `instruction` yields none of x's lanes, whatever its trees are; or, if it has to
+  /// yield `all`, not each of them.
+  bool mayYield(const Region &region, unsigned instruction, const Lanes &x, bool all);
+
   /// Those that combine terms, the ones with most terms first.
-  const std::vector<CombiningInstruction> &combining() const { return combined; }
+  const std::vector<CombiningInstruction> &combining();
 
   /// All matches (at most 16) of `operation` whose live-out is `value`, an operation of `region`.
   const std::vector<Match> &matches(const Region &region, unsigned value, unsigned operation);
@@ -91,7 +93,7 @@ private:
   };
 
   void addCombining(const VectorInstruction &instruction, unsigned number);
-  std::vector<LaneOperation> lanesOf(const VectorInstruction &instruction);
+  std::vector<LaneOperation> readLanes(const VectorInstruction &instruction);
   unsigned operationOf(const LaneTree &tree, const std::vector<unsigned> &parameterOf,
                        std::size_t parameters);
   std::vector<Match> findClamped(const Region &region, const Operation &operation, unsigned index,
@@ -101,11 +103,12 @@ private:
   const std::vector<View> &seen(const Region &region, unsigned value);
   bool mayMatch(const Region &region, const LaneTree::Node &root, unsigned value);
 
+  const PackMachine &machine;
   std::vector<Operation> operations;
   std::unordered_map<std::u32string, unsigned> numbers;
-  std::vector<std::vector<LaneOperation>> instructions;
+  std::vector<std::vector<LaneOperation>> instructions; ///< empty: not read
   std::map<std::tuple<unsigned, bool, unsigned>, std::vector<unsigned>> byResult;
-  std::vector<CombiningInstruction> combined;
+  std::optional<std::vector<CombiningInstruction>> combined;
   std::unordered_map<std::uint64_t, std::vector<Match>> known;
   std::vector<std::vector<View>> views; ///< by operation of the region; empty: not looked at
 };

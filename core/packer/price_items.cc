@@ -123,7 +123,7 @@ Uops Assembler::priceOf(const Item &item, const std::vector<unsigned> &uses) con
   case PackStep::Kind::Store:
     return machine.target().store(storeForm(step)).value_or(Uops());
   case PackStep::Kind::Compute:
-    return machine.instructions()[step.instruction].uops;
+    return machine.instruction(step.instruction).uops;
   case PackStep::Kind::Constant:
     return machine.constant(step.type);
   case PackStep::Kind::Broadcast:

@@ -54,7 +54,7 @@ std::string bodyOf(const Block &block, const PackMachine &machine, const PackSte
     return "store " + toString(step.type) + " " + operandsOf(block, step) + " " +
            placeText(block, step);
   case PackStep::Kind::Compute:
-    return machine.instructions()[step.instruction].name + " " + operandsOf(block, step);
+    return machine.instruction(step.instruction).name + " " + operandsOf(block, step);
   case PackStep::Kind::Constant: {
     std::string text;
     for (std::size_t i = 0; i < step.constants.size(); ++i)

@@ -46,7 +46,9 @@ const std::vector<Pack> &Producers::of(const Lanes &x) {
 void Producers::addComputed(const Lanes &x, std::vector<Pack> &packs) {
   std::vector<Choices> choices(x.size());
   for (const unsigned instruction : table.yielding(region.typeOf(x), unsigned(x.size()))) {
-    const VectorInstruction &described = region.machine.instructions()[instruction];
+    if (!table.mayYield(region, instruction, x, true) || table.lanesOf(instruction).empty())
+      continue;
+    const VectorInstruction &described = region.machine.instruction(instruction);
     bool all = true;
     for (unsigned lane = 0; all && lane < x.size(); ++lane) {
       choices[lane].clear();
@@ -75,7 +77,7 @@ void Producers::addChoices(unsigned instruction, unsigned lane, unsigned value, 
 /// that computes the same operation. False if there is none, or other values stand there.
 bool Producers::repeatLanes(unsigned instruction, const Lanes &x,
                             std::vector<Lanes> &operands) const {
-  const VectorInstruction &described = region.machine.instructions()[instruction];
+  const VectorInstruction &described = region.machine.instruction(instruction);
   const std::vector<LaneOperation> &lanes = table.lanesOf(instruction);
   for (unsigned spare = 0; spare < x.size(); ++spare) {
     if (x[spare] != Block::none || !mayRaise(described.lanes[spare]))

@@ -83,7 +83,7 @@ std::set<Summands> summandsOf(const PackMachine &machine, const PackPlan &plan, 
       for (unsigned lane = 0; lane < step.lanes.size(); ++lane)
         if (step.lanes[lane] != Block::none)
           if (const auto summands =
-                  summandsOf(machine.instructions()[step.instruction].lanes[lane], step, held))
+                  summandsOf(machine.instruction(step.instruction).lanes[lane], step, held))
             all.insert(*summands);
   return all;
 }
@@ -126,7 +126,7 @@ bool computesMore(const PackMachine &machine, const PackPlan &plan, bool maySumB
       maySumBoth ? summandsOf(machine, plan, held) : std::set<Summands>();
   return std::any_of(plan.steps.begin(), plan.steps.end(), [&](const PackStep &step) {
     return step.kind == PackStep::Kind::Compute &&
-           computesMore(machine.instructions()[step.instruction], step, held, summands);
+           computesMore(machine.instruction(step.instruction), step, held, summands);
   });
 }
 

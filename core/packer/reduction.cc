@@ -142,23 +142,16 @@ void findReductions(const Region &region, std::vector<Seed> &seeds) {
 }
 
 unsigned lanewise(const PackMachine &machine, ScalarOp op, ElementType type, unsigned lanes) {
-  const std::vector<VectorInstruction> &all = machine.instructions();
-  const auto isLanewise = [&](const VectorInstruction &instruction) {
-    if (instruction.result != PackedType{type, lanes} || instruction.operands.size() != 2)
-      return false;
-    for (unsigned lane = 0; lane < lanes; ++lane) {
-      const std::vector<LaneTree::Node> &nodes = instruction.lanes[lane].nodes;
-      if (nodes.size() != 3 || nodes[2].kind != LaneTree::Node::Kind::Compute || nodes[2].op != op)
-        return false;
-      for (unsigned k = 0; k < 2; ++k)
-        if (nodes[k].kind != LaneTree::Node::Kind::Slice || nodes[k].operand != k ||
-            nodes[k].element != lane || nodes[2].operands[k] != k)
-          return false;
+  for (unsigned number = 0; number < machine.instructions(); ++number) {
+    const InstructionOutline &outline = machine.outline(number);
+    if (outline.isOnLanes && outline.roots == rootBit(op) &&
+        outline.result == PackedType{type, lanes} && machine.has(number)) {
+      const auto &operands = machine.instruction(number).operands;
+      if (operands.size() == 2 && operands[1].type == outline.result)
+        return number;
     }
-    return true;
-  };
-  const auto found = std::find_if(all.begin(), all.end(), isLanewise);
-  return found == all.end() ? Block::none : unsigned(found - all.begin());
+  }
+  return Block::none;
 }
 
 namespace {
@@ -244,7 +237,7 @@ private:
 
   /// Leaves become terms in the order of the elements that these take.
   void addPart(const CombiningInstruction &by, const Leaf *leaves, Pack &pack) const {
-    const VectorInstruction &instruction = region.machine.instructions()[by.instruction];
+    const VectorInstruction &instruction = region.machine.instruction(by.instruction);
     struct Place {
       unsigned operand, element, lane, term;
     };

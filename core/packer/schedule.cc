@@ -134,12 +134,12 @@ void Assembler::number(Assembly &result) const {
       const Pack &pack = *packs[items[i].pack];
       const char *const names[] = {"load", "store", "", "phi", "reduce"};
       result.packs.push_back({pack.kind == Pack::Kind::Compute
-                                  ? region.machine.instructions()[pack.instruction].name
+                                  ? region.machine.instruction(pack.instruction).name
                                   : names[unsigned(pack.kind)],
                               pack.lanes});
     }
     if (!step.terms.empty()) { // a part of a reduction
-      ChosenPack chosen{region.machine.instructions()[step.instruction].name, {}};
+      ChosenPack chosen{region.machine.instruction(step.instruction).name, {}};
       for (const Lanes &terms : step.terms)
         chosen.lanes.insert(chosen.lanes.end(), terms.begin(), terms.end());
       result.packs.push_back(std::move(chosen));

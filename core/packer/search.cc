@@ -269,7 +269,7 @@ std::string describe(const Context &context, const State &state, const Assembly 
   for (const Pack *pack : state.packs) {
     text += " ";
     text += pack->kind == Pack::Kind::Compute
-                ? context.region.machine.instructions()[pack->instruction].name
+                ? context.region.machine.instruction(pack->instruction).name
                 : std::string(pack->kind == Pack::Kind::Load    ? "load"
                               : pack->kind == Pack::Kind::Store ? "store"
                               : pack->kind == Pack::Kind::Phi   ? "phi"

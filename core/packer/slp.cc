@@ -120,7 +120,7 @@ Padded paddedEnd(const Context &context, const Seed &seed, unsigned most) {
   for (const Alternative &way : context.alternatives.of(values))
     if (way.packs.size() == 1 && way.packs[0]->kind == Pack::Kind::Compute &&
         produces(*way.packs[0], values) &&
-        !divides(region.machine.instructions()[way.packs[0]->instruction])) {
+        !divides(region.machine.instruction(way.packs[0]->instruction))) {
       padded.values = way.packs[0];
       break;
     }

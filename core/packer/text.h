@@ -51,8 +51,16 @@ struct PackDocument {
 std::optional<PackDocument> parsePackDocument(const std::string &text, const std::string &file,
                                               std::string *error);
 
-/// The part of a machine from '{' to '}', but for registers of more than `mostBits` bits.
-bool parseMachineBody(Cursor &cursor, MachineDescription &machine, unsigned mostBits = ~0u);
+/// The part of a machine from '{' to '}'.
+bool parseMachineBody(Cursor &cursor, MachineDescription &machine);
+
+/// Adds what `rows` describe, but for registers of more than `mostBits` bits; of instructions only
+/// outlines. Each row begins a line, two columns in, and what belongs to it stands further in.
+/// False if one cannot be read.
+bool outlineMachine(const std::string &rows, unsigned mostBits, MachineDescription &machine);
+
+/// Instruction `index` of those that a row describes. The row is right.
+VectorInstruction parseMachineRow(const std::string &row, unsigned mostBits, unsigned index);
 
 /// "f32", ...
 bool parseElementType(Cursor &cursor, ElementType &type);

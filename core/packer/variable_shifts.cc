@@ -23,9 +23,14 @@ bool shiftsByElements(const VectorInstruction &instruction) {
 bool VariableShifts::have(ScalarOp op, unsigned bits) {
   if (!known) {
     known.emplace();
-    for (const VectorInstruction &instruction : machine.instructions())
-      if (shiftsByElements(instruction))
-        known->insert({instruction.lanes.front().nodes.back().op, instruction.result.element.bits});
+    for (const ScalarOp shift :
+         {ScalarOp::ShiftLeft, ScalarOp::ShiftRightLogical, ScalarOp::ShiftRightArithmetic})
+      for (unsigned number = 0; number < machine.instructions(); ++number) {
+        const InstructionOutline &outline = machine.outline(number);
+        if (outline.isOnLanes && outline.roots == rootBit(shift) && machine.has(number) &&
+            shiftsByElements(machine.instruction(number)))
+          known->insert({shift, outline.result.element.bits});
+      }
   }
   return known->count({op, bits}) != 0;
 }

@@ -107,9 +107,9 @@ public:
   explicit Growth(function *fun) {
     unsigned statements = 0;
     basic_block block;
-    FOR_EACH_BB_FN(block, fun)
-    for (auto at = gsi_start_nondebug_bb(block); !gsi_end_p(at); gsi_next_nondebug(&at))
-      ++statements;
+    FOR_EACH_BB_FN (block, fun)
+      for (auto at = gsi_start_nondebug_bb(block); !gsi_end_p(at); gsi_next_nondebug(&at))
+        ++statements;
     left = std::max(least, statements / part);
   }
 

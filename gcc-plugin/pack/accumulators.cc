@@ -79,7 +79,7 @@ public:
 
   Uops uopsOf(const PackStep &step) const {
     if (step.kind == Kind::Compute)
-      return machine.instructions()[step.instruction].uops;
+      return machine.instruction(step.instruction).uops;
     return step.mask[0] == 0 ? Uops() : Uops{0, 1, 0, 1, 0}; // the low part is there
   }
 

@@ -12,7 +12,7 @@ bool computes(const PackStep &step, const PackMachine &machine, std::set<ScalarO
   if (step.kind != PackStep::Kind::Compute)
     return false;
   const std::vector<LaneTree::Node> &nodes =
-      machine.instructions()[step.instruction].lanes[0].nodes;
+      machine.instruction(step.instruction).lanes[0].nodes;
   return std::any_of(nodes.begin(), nodes.end(), [&](const LaneTree::Node &node) {
     return node.kind == LaneTree::Node::Kind::Compute && ops.count(node.op) != 0;
   });

@@ -34,8 +34,8 @@ void narrow(TargetDescription &target, unsigned bits) {
 
 DescribedMachine make(const MachineChoice &choice, const std::string &name, unsigned bits) {
   MachineDescription machine = *describeMachine(name, bits);
-  drop(machine.instructions, [&](const VectorInstruction &instruction) {
-    return isWider(instruction, bits) || !canCompute(instruction);
+  machine.instructions.keepOnly([bits](const VectorInstruction &instruction) {
+    return !isWider(instruction, bits) && canCompute(instruction);
   });
   TargetDescription target = describedTarget(choice, EmittedBy::Packs);
   narrow(target, bits);

@@ -25,7 +25,7 @@ bool makesFloats(const VectorInstruction &instruction) {
 } // namespace
 
 tree StepWriter::compute(const PackStep &step) {
-  const VectorInstruction &instruction = machine.instructions()[step.instruction];
+  const VectorInstruction &instruction = machine.instruction(step.instruction);
   std::vector<tree> operands;
   for (std::size_t k = 0; k < step.operands.size(); ++k)
     operands.push_back(step.operands[k].vector ? operandVector(step, k, instruction)

@@ -26,6 +26,20 @@ namespace vls {
 class TwinnedBlock;
 
 /// The machine as the packer sees it. Everything it is asked about is a throughput: µops.
+/// What is known of an instruction before its trees are.
+struct InstructionOutline {
+  static constexpr std::uint64_t anyRoot = ~std::uint64_t(0);
+
+  PackedType result;
+  std::uint64_t roots = anyRoot; ///< rootBit of each operation that lanes end in, or any
+  bool isOnLanes = false;        ///< each lane is one operation of its lane of the operands
+};
+
+/// The bit of `op` in InstructionOutline::roots.
+constexpr std::uint64_t rootBit(ScalarOp op) {
+  return std::uint64_t(1) << unsigned(op);
+}
+
 class PackMachine {
 public:
   virtual ~PackMachine() = default;
@@ -33,8 +47,17 @@ public:
   /// Vector loads, stores and shuffles, and what µops cost.
   virtual const Target &target() const = 0;
 
-  /// What else it can do. Names differ. Must not change.
-  virtual const std::vector<VectorInstruction> &instructions() const = 0;
+  /// What else it can do: so many instructions, with numbers from 0. Must not change.
+  virtual unsigned instructions() const = 0;
+
+  /// What is known of an instruction at once: most are never asked for.
+  virtual const InstructionOutline &outline(unsigned number) const = 0;
+
+  /// May plans contain it?
+  virtual bool has(unsigned number) const = 0;
+
+  /// An instruction. Names differ. A reference stays valid.
+  virtual const VectorInstruction &instruction(unsigned number) const = 0;
 
   /// µops of one scalar operation, as the compiler would emit it. `operand` is the type of its
   /// first operand (of a store what is stored); constants, inputs and phis are not asked for.

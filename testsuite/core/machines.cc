@@ -5,6 +5,7 @@
 #include "packer/evaluate.h"
 #include "packer/machines.h"
 #include "packer/operations.h"
+#include "packer/text.h"
 
 #include <csetjmp>
 #include <cstdarg>
@@ -22,10 +23,12 @@ namespace {
 /// What an instruction computes, in lanes of which type, whatever it is called and costs.
 std::set<std::string> typesOf(const MachineDescription &machine) {
   std::set<std::string> types;
-  for (const VectorInstruction &instruction : machine.instructions)
+  for (unsigned number = 0; number < machine.instructions.size(); ++number) {
+    const VectorInstruction &instruction = machine.instructions[number];
     types.insert(toString(instruction.result) + " of " +
                  std::to_string(instruction.lanes.front().nodes.size()) + " nodes, " +
                  toString(instruction.lanes.front().nodes.back().op));
+  }
   return types;
 }
 
@@ -66,7 +69,8 @@ void recipesComputeTheSame(void **) {
   unsigned recipes = 0;
   for (const char *name : {"sse2", "sse4", "avx", "avx2", "avx512"}) {
     const std::optional<MachineDescription> machine = describeMachine(name);
-    for (const VectorInstruction &instruction : machine->instructions) {
+    for (unsigned number = 0; number < machine->instructions.size(); ++number) {
+      const VectorInstruction &instruction = machine->instructions[number];
       if (instruction.recipe.nodes.empty())
         continue;
       ++recipes;
@@ -86,6 +90,45 @@ void recipesComputeTheSame(void **) {
   assert_true(recipes > 100);
 }
 
+// Instructions that are made when they are asked for are those of the whole text, and outlines say
+// what they are.
+void outlinesAreTrue(void **) {
+  for (const char *name :
+       {"sse2", "sse4", "avx", "avx-fma", "avx2", "avx2-fma", "avx512", "avx512-vnni"}) {
+    const std::string text = predefinedMachine(name);
+    std::string error;
+    const std::optional<PackDocument> document = parsePackDocument(text, name, &error);
+    if (!document)
+      fail_msg("%s", error.c_str());
+    const InstructionTable &whole = document->machine->instructions;
+    const InstructionTable outlined = describeMachine(name)->instructions;
+    assert_int_equal(whole.size(), outlined.size());
+    for (unsigned number = 0; number < whole.size(); ++number) {
+      const VectorInstruction &made = outlined[number], &read = whole[number];
+      assert_string_equal(made.name.c_str(), read.name.c_str());
+      assert_true(made.uops.fused == read.uops.fused && made.lanes.size() == read.lanes.size());
+      for (std::size_t lane = 0; lane < read.lanes.size(); ++lane)
+        assert_true(isAlike(made.lanes[lane], read.lanes[lane]));
+      const InstructionOutline said = outlined.outline(number), is = outlineOf(made);
+      if (said.result != is.result || (is.roots & ~said.roots) != 0 ||
+          (said.isOnLanes && !is.isOnLanes))
+        fail_msg("the outline of %s is wrong", made.name.c_str());
+    }
+  }
+}
+
+// Those of wider registers are left out; those that are not wanted keep their numbers.
+void machinesAreLimited(void **) {
+  const std::optional<MachineDescription> narrow = describeMachine("avx512", 128);
+  for (unsigned number = 0; number < narrow->instructions.size(); ++number)
+    assert_true(narrow->instructions[number].result.bits() <= 128);
+  InstructionTable few = narrow->instructions;
+  few.keepOnly([](const VectorInstruction &one) { return one.result.element.isFloat(); });
+  assert_int_equal(few.size(), narrow->instructions.size());
+  for (unsigned number = 0; number < few.size(); ++number)
+    assert_int_equal(few.has(number), few.outline(number).result.element.isFloat());
+}
+
 void namesOfMachines(void **) {
   for (const Pair &pair : pairs)
     assert_string_equal(describeMachine(pair.richer)->name.c_str(), pair.richer);
@@ -99,8 +142,8 @@ void namesOfMachines(void **) {
 
 int main() {
   const CMUnitTest tests[] = {
-      cmocka_unit_test(richerMachinesComputeMore),
-      cmocka_unit_test(recipesComputeTheSame),
+      cmocka_unit_test(richerMachinesComputeMore), cmocka_unit_test(recipesComputeTheSame),
+      cmocka_unit_test(outlinesAreTrue),           cmocka_unit_test(machinesAreLimited),
       cmocka_unit_test(namesOfMachines),
   };
   return cmocka_run_group_tests(tests, nullptr, nullptr);

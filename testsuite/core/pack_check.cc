@@ -53,11 +53,11 @@ std::vector<Mutant> mutantsOf(const PackPlan &plan, std::size_t index, const Blo
   }
   if (step.kind == PackStep::Kind::Compute)
     add("instruction", [&](PackStep &s) {
-      const std::vector<VectorInstruction> &known = machine.instructions();
-      for (unsigned i = 1; i < known.size(); ++i) {
-        const unsigned tried = unsigned((s.instruction + i) % known.size());
-        if (known[tried].result == known[s.instruction].result &&
-            known[tried].operands.size() == s.operands.size()) {
+      const unsigned known = machine.instructions();
+      for (unsigned i = 1; i < known; ++i) {
+        const unsigned tried = (s.instruction + i) % known;
+        if (machine.outline(tried).result == machine.outline(s.instruction).result &&
+            machine.instruction(tried).operands.size() == s.operands.size()) {
           s.instruction = tried;
           return;
         }

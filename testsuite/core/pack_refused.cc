@@ -183,7 +183,7 @@ void testPlans(void **) {
   const auto hasName = [&](const char *name) {
     return [&machine, name](const PackStep &s) {
       return s.kind == Kind::Compute &&
-             machine.instructions()[s.instruction].name.compare(0, std::strlen(name), name) == 0;
+             machine.instruction(s.instruction).name.compare(0, std::strlen(name), name) == 0;
     };
   };
   const struct {

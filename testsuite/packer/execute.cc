@@ -255,7 +255,7 @@ private:
   }
 
   Lanes computed(const PackStep &step) {
-    const VectorInstruction &instruction = machine.instructions().at(step.instruction);
+    const VectorInstruction &instruction = machine.instruction(step.instruction);
     std::vector<Lanes> operands;
     for (const PackStep::Operand &operand : step.operands)
       operands.push_back(operand.vector != 0 ? vector(operand.vector)
