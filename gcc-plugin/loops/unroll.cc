@@ -122,7 +122,7 @@ public:
   }
 
 private:
-  static constexpr unsigned least = 512, part = 4;
+  static constexpr unsigned least = 256, part = 8;
   unsigned left;
 };
 
