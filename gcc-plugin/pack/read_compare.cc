@@ -251,6 +251,69 @@ unsigned BlockReader::choose(unsigned mask, unsigned a, unsigned b) {
   return whenTrue == whenFalse ? whenTrue : select(by, whenTrue, whenFalse);
 }
 
+/// The predicate that holds of integers where `predicate` does not.
+static Predicate opposite(Predicate predicate) {
+  switch (predicate) {
+  case Predicate::Equal:
+    return Predicate::Unequal;
+  case Predicate::Unequal:
+    return Predicate::Equal;
+  case Predicate::Less:
+    return Predicate::GreaterEqual;
+  case Predicate::LessEqual:
+    return Predicate::Greater;
+  case Predicate::Greater:
+    return Predicate::LessEqual;
+  case Predicate::GreaterEqual:
+    return Predicate::Less;
+  case Predicate::LessUnsigned:
+    return Predicate::GreaterEqualUnsigned;
+  case Predicate::LessEqualUnsigned:
+    return Predicate::GreaterUnsigned;
+  case Predicate::GreaterUnsigned:
+    return Predicate::LessEqualUnsigned;
+  default:
+    return Predicate::LessUnsigned;
+  }
+}
+
+/// Instructions compare integers for equal and less.
+static bool isAskedAsOpposite(Predicate predicate) {
+  return predicate == Predicate::Unequal || predicate == Predicate::LessEqual ||
+         predicate == Predicate::GreaterEqual || predicate == Predicate::LessEqualUnsigned ||
+         predicate == Predicate::GreaterEqualUnsigned;
+}
+
+/// A choice between 0 and a narrower integer than what is compared:
+///
+///   p ? a : 0      a & mask     a mask as wide as what is compared, and then as `a`
+///   p ? 0 : a      a & ~mask
+///
+/// None if it is another choice, or `a` was wider before.
+unsigned BlockReader::maskedByWider(unsigned mask, unsigned a, unsigned b, unsigned bits) {
+  const auto isZero = [&](unsigned value) {
+    return block[value].op == ScalarOp::Constant && block[value].constant == 0;
+  };
+  Block::Operation compare = block[mask];
+  bool isInverted = isZero(a);
+  const unsigned kept = isInverted ? b : a;
+  if (compare.op != ScalarOp::Compare || isZero(a) == isZero(b) ||
+      block[kept].op == ScalarOp::Constant || block[kept].op == ScalarOp::Truncate)
+    return Block::none;
+  if (!block[compare.operands[0]].type.isFloat() && isAskedAsOpposite(compare.predicate)) {
+    isInverted = !isInverted;
+    compare.predicate = opposite(compare.predicate);
+    compare.name.clear();
+    mask = add(std::move(compare), nullptr, NULL_TREE);
+  }
+  const ElementType wide = ElementType::integer(bits), type = block[kept].type;
+  const unsigned all = part(ScalarOp::Negate, wide, {part(ScalarOp::ZeroExtend, wide, {mask})});
+  unsigned narrow = part(ScalarOp::Truncate, type, {all});
+  if (isInverted)
+    narrow = part(ScalarOp::Not, type, {narrow});
+  return part(ScalarOp::And, type, {kept, narrow});
+}
+
 /// The same, also of integers that are narrower than what is compared.
 unsigned BlockReader::chooseOfAnyWidth(unsigned mask, unsigned a, unsigned b) {
   const ElementType type = block[a].type;
@@ -260,6 +323,8 @@ unsigned BlockReader::chooseOfAnyWidth(unsigned mask, unsigned a, unsigned b) {
     return select(mask, a, b);
   if (bits <= type.bits || type.isFloat())
     return choose(mask, a, b);
+  if (const unsigned masked = maskedByWider(mask, a, b, bits); masked != Block::none)
+    return masked;
   return part(ScalarOp::Truncate, type, {choose(mask, widened(a, bits), widened(b, bits))});
 }
 
@@ -311,32 +376,6 @@ void BlockReader::collectCompares(unsigned number, ScalarOp op, std::vector<unsi
     collectCompares(operand, op, compares);
 }
 
-/// The predicate that holds of integers where `predicate` does not.
-static Predicate opposite(Predicate predicate) {
-  switch (predicate) {
-  case Predicate::Equal:
-    return Predicate::Unequal;
-  case Predicate::Unequal:
-    return Predicate::Equal;
-  case Predicate::Less:
-    return Predicate::GreaterEqual;
-  case Predicate::LessEqual:
-    return Predicate::Greater;
-  case Predicate::Greater:
-    return Predicate::LessEqual;
-  case Predicate::GreaterEqual:
-    return Predicate::Less;
-  case Predicate::LessUnsigned:
-    return Predicate::GreaterEqualUnsigned;
-  case Predicate::LessEqualUnsigned:
-    return Predicate::GreaterUnsigned;
-  case Predicate::GreaterUnsigned:
-    return Predicate::LessEqualUnsigned;
-  default:
-    return Predicate::LessUnsigned;
-  }
-}
-
 /// Four or more conditions of which all hold, or any: numbers of 0 and 1, as wide as what is
 /// compared, and the one that they become, compared with 0. Instructions compare for equal and
 /// less; where most conditions are other ones, it is asked whether any does not hold.
@@ -358,10 +397,7 @@ bool BlockReader::readConditions(gassign *assign, ScalarOp op,
   if (compares.size() < leastCompares || !std::all_of(compares.begin(), compares.end(), isAlike))
     return false;
   const auto others = std::count_if(compares.begin(), compares.end(), [&](unsigned compare) {
-    const Predicate predicate = block[compare].predicate;
-    return predicate == Predicate::Unequal || predicate == Predicate::LessEqual ||
-           predicate == Predicate::GreaterEqual || predicate == Predicate::LessEqualUnsigned ||
-           predicate == Predicate::GreaterEqualUnsigned;
+    return isAskedAsOpposite(block[compare].predicate);
   });
   const bool asksForOpposite = std::size_t(others) * 2 > compares.size();
   const ScalarOp combined = (op == ScalarOp::Or) == asksForOpposite ? ScalarOp::And : ScalarOp::Or;

@@ -97,6 +97,7 @@ const Row rows[] = {
     {"reinterpret", "f", 0, 512, nullptr, "$_cast@_#(A)"},
     {"reinterpret", "i", 0, 512, nullptr, "$_cast!_@(A)"},
     {"and", "i", 0, 512, nullptr, "$_and_@(A, B)"},
+    {"and-not", "i", 0, 512, nullptr, "$_andnot_@(A, B)"},
     {"or", "i", 0, 512, nullptr, "$_or_@(A, B)"},
     {"xor", "i", 0, 512, nullptr, "$_xor_@(A, B)"},
     {"not", "i", 0, 512, nullptr, "$_xor_@(A, $_set1_epi32(-1))"},
