@@ -17,18 +17,20 @@ Assembler::Assembler(const Region &ofRegion, Planners &ofServer, bool isLoop, co
   steps.reserve(2 * packs.size());
   for (unsigned p = unsigned(packs.size()); p-- > 0;) { // so that the first one is found first
     const Pack &pack = *packs[p];
-    if (pack.kind == Pack::Kind::Reduce) {
+    if (pack.kind == Pack::Kind::Reduce)
       reductions[pack.lanes[0]] = p;
-      atEdge[p] = true;
-    } else if (pack.kind != Pack::Kind::Store)
-      for (unsigned lane = unsigned(pack.lanes.size()); lane-- > 0;)
-        if (pack.lanes[lane] != Block::none) {
-          unsigned &first = firstHomes[pack.lanes[lane] - region.first];
-          if (first != none)
-            atEdge[p] = atEdge[homes[first].found.pack] = true;
-          homes.push_back({{p, lane}, first});
-          first = unsigned(homes.size() - 1);
-        }
+    if (pack.kind == Pack::Kind::Reduce || pack.kind == Pack::Kind::Store) {
+      atEdge[p] = true; // to store lanes one by one may be cheaper
+      continue;
+    }
+    for (unsigned lane = unsigned(pack.lanes.size()); lane-- > 0;)
+      if (pack.lanes[lane] != Block::none) {
+        unsigned &first = firstHomes[pack.lanes[lane] - region.first];
+        if (first != none)
+          atEdge[p] = atEdge[homes[first].found.pack] = true;
+        homes.push_back({{p, lane}, first});
+        first = unsigned(homes.size() - 1);
+      }
   }
 }
 
