@@ -51,7 +51,7 @@ private:
     affine_iv steps;
     if (isNew)
       known->second = (INTEGRAL_TYPE_P(TREE_TYPE(value)) || POINTER_TYPE_P(TREE_TYPE(value))) &&
-                      simple_iv(l, l, value, &steps, false);
+                      simple_iv(l, l, value, &steps, true);
     return known->second;
   }
 
