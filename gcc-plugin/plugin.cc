@@ -9,6 +9,7 @@
 #include "lanes/pass.h"
 #include "late/chosen_addresses.h"
 #include "late/constant_loads.h"
+#include "late/element_loads.h"
 #include "late/narrow_elements.h"
 #include "late/permutes.h"
 #include "late/shared_rows.h"
@@ -132,6 +133,9 @@ plugin_init(struct plugin_name_args *arguments, struct plugin_gcc_version *versi
                PASS_POS_INSERT_BEFORE, "uncprop");
   registerPass(arguments->base_name,
                makeSmallPass("vls-chosen", keepChosenAddresses, session.options.disable),
+               PASS_POS_INSERT_BEFORE, "uncprop");
+  registerPass(arguments->base_name,
+               makeSmallPass("vls-indices", loadElements, session.options.disable),
                PASS_POS_INSERT_BEFORE, "uncprop");
   registerPass(arguments->base_name,
                makeSmallPass("vls-elements", insertNarrowElements, session.options.disable),
