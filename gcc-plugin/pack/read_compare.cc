@@ -284,34 +284,41 @@ static bool isAskedAsOpposite(Predicate predicate) {
          predicate == Predicate::GreaterEqualUnsigned;
 }
 
-/// A choice between 0 and a narrower integer than what is compared:
+/// A choice between 0 and an integer of another width than what is compared:
 ///
 ///   p ? a : 0      a & mask     a mask as wide as what is compared, and then as `a`
 ///   p ? 0 : a      a & ~mask
 ///
-/// None if it is another choice, or `a` was wider before.
-unsigned BlockReader::maskedByWider(unsigned mask, unsigned a, unsigned b, unsigned bits) {
-  const auto isZero = [&](unsigned value) {
-    return block[value].op == ScalarOp::Constant && block[value].constant == 0;
-  };
+/// None if it is another choice, or if `a` was wider before, or what is compared costs no more to
+/// extend than the mask.
+unsigned BlockReader::maskedByOther(unsigned mask, unsigned a, unsigned b, unsigned bits) {
+  const auto isConstant = [&](unsigned value) { return block[value].op == ScalarOp::Constant; };
+  const auto isZero = [&](unsigned value) { return isConstant(value) && !block[value].constant; };
   Block::Operation compare = block[mask];
   bool isInverted = isZero(a);
   const unsigned kept = isInverted ? b : a;
-  if (compare.op != ScalarOp::Compare || isZero(a) == isZero(b) ||
-      block[kept].op == ScalarOp::Constant || block[kept].op == ScalarOp::Truncate)
+  const ElementType wide = ElementType::integer(bits), type = block[kept].type;
+  if (compare.op != ScalarOp::Compare || isZero(a) == isZero(b) || isConstant(kept) ||
+      block[kept].op == ScalarOp::Truncate)
     return Block::none;
-  if (!block[compare.operands[0]].type.isFloat() && isAskedAsOpposite(compare.predicate)) {
-    isInverted = !isInverted;
+  const bool isFloat = block[compare.operands[0]].type.isFloat();
+  const bool isOpposite = !isFloat && isAskedAsOpposite(compare.predicate);
+  if (isOpposite)
     compare.predicate = opposite(compare.predicate);
+  if (bits < type.bits && (isFloat || compare.predicate == Predicate::LessUnsigned ||
+                           compare.predicate == Predicate::GreaterUnsigned ||
+                           isConstant(compare.operands[0]) || isConstant(compare.operands[1])))
+    return Block::none;
+  if (isOpposite) {
+    isInverted = !isInverted;
     compare.name.clear();
     mask = add(std::move(compare), nullptr, NULL_TREE);
   }
-  const ElementType wide = ElementType::integer(bits), type = block[kept].type;
   const unsigned all = part(ScalarOp::Negate, wide, {part(ScalarOp::ZeroExtend, wide, {mask})});
-  unsigned narrow = part(ScalarOp::Truncate, type, {all});
+  unsigned own = part(bits < type.bits ? ScalarOp::SignExtend : ScalarOp::Truncate, type, {all});
   if (isInverted)
-    narrow = part(ScalarOp::Not, type, {narrow});
-  return part(ScalarOp::And, type, {kept, narrow});
+    own = part(ScalarOp::Not, type, {own});
+  return part(ScalarOp::And, type, {kept, own});
 }
 
 /// The same, also of integers that are narrower than what is compared.
@@ -321,10 +328,11 @@ unsigned BlockReader::chooseOfAnyWidth(unsigned mask, unsigned a, unsigned b) {
   choices = 0;
   if (bits == 0)
     return select(mask, a, b);
+  if (bits != type.bits && !type.isFloat())
+    if (const unsigned masked = maskedByOther(mask, a, b, bits); masked != Block::none)
+      return masked;
   if (bits <= type.bits || type.isFloat())
     return choose(mask, a, b);
-  if (const unsigned masked = maskedByWider(mask, a, b, bits); masked != Block::none)
-    return masked;
   return part(ScalarOp::Truncate, type, {choose(mask, widened(a, bits), widened(b, bits))});
 }
 

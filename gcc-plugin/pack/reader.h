@@ -78,7 +78,7 @@ private:
   unsigned compare(tree_code code, tree a, tree b);
   unsigned maskOf(tree condition);
   unsigned widestCompare(unsigned mask);
-  unsigned maskedByWider(unsigned mask, unsigned a, unsigned b, unsigned bits);
+  unsigned maskedByOther(unsigned mask, unsigned a, unsigned b, unsigned bits);
   unsigned chooseOfAnyWidth(unsigned mask, unsigned a, unsigned b);
   unsigned assuming(unsigned value, unsigned mask, bool isTrue);
   unsigned choose(unsigned mask, unsigned a, unsigned b);
