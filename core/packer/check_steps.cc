@@ -12,7 +12,7 @@ using Kind = PackStep::Kind;
 
 /// S3
 bool PlanCheck::checkCompute(const PackStep &step) {
-  if (step.instruction >= machine.instructions())
+  if (step.instruction >= machine.instructions() || !machine.has(step.instruction))
     return fail("no such instruction");
   const VectorInstruction &instruction = machine.instruction(step.instruction);
   if (instruction.result != step.type || instruction.operands.size() != step.operands.size() ||

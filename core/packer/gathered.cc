@@ -120,9 +120,14 @@ std::vector<std::int64_t> distancesBeside(const Region &region, const Lanes &x,
   const std::int64_t stride = std::abs(strideOf(rows).value_or(0));
   if (stride == 0 || distances.empty())
     return distances;
-  // What stands a stride further on is a vector of the next rows.
-  const std::int64_t lowest = distances.front(), period = -lowest / stride;
-  const auto isElsewhere = [&](std::int64_t d) { return (d - lowest) / stride != period; };
+  // What stands a stride further on is a vector of the next rows. The first load begins a row.
+  std::int64_t first = rows.lanes[0].offset;
+  for (unsigned o = region.first; o < region.end; ++o)
+    if (region.block[o].op == ScalarOp::Load && region.place(o) &&
+        region.place(o)->klass == rows.lanes[0].klass)
+      first = std::min(first, region.place(o)->offset);
+  const std::int64_t column = (rows.lanes[0].offset - first) % stride;
+  const auto isElsewhere = [&](std::int64_t d) { return column + d < 0 || column + d >= stride; };
   distances.erase(std::remove_if(distances.begin(), distances.end(), isElsewhere), distances.end());
   return distances;
 }

@@ -5,7 +5,7 @@
 //
 //   row of text  ──►  outlines: result, roots  ──►  instruction, when it may match something
 //
-// Invariant: what an outline says of an instruction, it is.
+// Invariant: an instruction is what its outline says, which may say less than there is to say.
 
 #ifndef VLS_PACKER_INSTRUCTION_TABLE_H
 #define VLS_PACKER_INSTRUCTION_TABLE_H
@@ -28,6 +28,8 @@ public:
   /// From now on, there are only those that are wanted; numbers stay.
   void keepOnly(std::function<bool(const VectorInstruction &)> wanted) {
     isWanted = std::move(wanted);
+    for (Entry &entry : entries)
+      entry.state = Entry::Unknown;
   }
 
   unsigned size() const { return unsigned(entries.size()); }

@@ -93,6 +93,8 @@ const std::vector<CombiningInstruction> &MatchTable::combining() {
 
 bool MatchTable::mayYield(const Region &region, unsigned instruction, const Lanes &x, bool all) {
   const std::uint64_t roots = machine.outline(instruction).roots;
+  if (roots == InstructionOutline::anyRoot)
+    return true;
   // These may leave their operand as it is: see findClamped.
   if ((roots & (rootBit(ScalarOp::MinimumSigned) | rootBit(ScalarOp::MaximumSigned))) != 0)
     return true;

@@ -69,8 +69,8 @@ public:
   /// Numbers of the instructions with `lanes` results of type `type`.
   const std::vector<unsigned> &yielding(ElementType type, unsigned lanes) const;
 
-  /// False if `instruction` yields none of x's lanes, whatever its trees are; or, if it has to
-  /// yield `all`, not each of them.
+  /// False if `instruction` yields none of x's lanes, operations of the region, whatever its trees
+  /// are; or, if it has to yield `all`, not each of them.
   bool mayYield(const Region &region, unsigned instruction, const Lanes &x, bool all);
 
   /// Those that combine terms, the ones with most terms first.

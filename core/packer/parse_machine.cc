@@ -8,6 +8,7 @@
 #include "text/parser.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cctype>
 #include <unordered_set>
 
@@ -395,7 +396,9 @@ VectorInstruction parseMachineRow(const std::string &row, unsigned mostBits, uns
   MachineDescription machine;
   MachineParser parser(cursor, machine, mostBits);
   parser.makeOnly(index);
-  return parser.parseRow() ? machine.instructions[0] : VectorInstruction();
+  const bool isRight = parser.parseRow() && machine.instructions.size() == 1;
+  assert(isRight);
+  return isRight ? machine.instructions[0] : VectorInstruction();
 }
 
 } // namespace vls

@@ -73,6 +73,27 @@ bool isElementwise(gassign *step, unsigned &lane) {
           uniform_vector_p(gimple_assign_rhs2(step)));
 }
 
+/// Does an address of an access come of `value`, as that of a gather's lane does?
+bool isIndex(tree value, unsigned depth = 4) {
+  imm_use_iterator iterator;
+  use_operand_p use;
+  FOR_EACH_IMM_USE_FAST(use, iterator, value) {
+    auto *user = dyn_cast<gassign *>(USE_STMT(use));
+    if (!user)
+      continue;
+    if (gimple_assign_load_p(user) ||
+        (gimple_store_p(user) && USE_FROM_PTR(use) != gimple_assign_rhs1(user)))
+      return true;
+    const tree_code code = gimple_assign_rhs_code(user);
+    const bool isStep = CONVERT_EXPR_CODE_P(code) || code == MULT_EXPR || code == PLUS_EXPR ||
+                        code == LSHIFT_EXPR || code == POINTER_PLUS_EXPR;
+    tree result = gimple_assign_lhs(user);
+    if (isStep && depth > 0 && TREE_CODE(result) == SSA_NAME && isIndex(result, depth - 1))
+      return true;
+  }
+  return false;
+}
+
 class ElementLoads {
 public:
   explicit ElementLoads(basic_block of) : block(of) {}
@@ -88,7 +109,7 @@ public:
         continue;
       storesAbove[assign] = stores;
       const std::optional<Element> element = elementOf(assign);
-      if (!element)
+      if (!element || !isIndex(gimple_assign_lhs(assign)))
         continue;
       const std::optional<Source> source = sourceOf(*element, stores);
       if (source)
@@ -142,8 +163,8 @@ private:
       if (gimple_assign_load_p(assign)) {
         const auto above = storesAbove.find(assign);
         tree reference = gimple_assign_rhs1(assign);
-        if (gimple_has_volatile_ops(assign) || above == storesAbove.end() ||
-            above->second != stores ||
+        if (gimple_has_volatile_ops(assign) || stmt_could_throw_p(cfun, assign) ||
+            above == storesAbove.end() || above->second != stores ||
             !elementReference(reference, TREE_TYPE(TREE_TYPE(reference)), 0))
           return {};
         source.load = assign;

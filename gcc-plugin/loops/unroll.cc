@@ -100,7 +100,7 @@ bool mayCountOnce(class loop *l) {
          iteratesOften(l, 2 * leastCopies);
 }
 
-/// How many statements copies may add to a function where nothing is packed: so that it does not
+/// How many statements copies may add to a function that only count once: so that it does not
 /// become much larger for loops that may be executed rarely.
 class Growth {
 public:
@@ -113,13 +113,10 @@ public:
     left = std::max(least, statements / part);
   }
 
-  /// May copies of a body of `statements` be added? Then they are.
-  bool take(unsigned statements, unsigned copies) {
-    if (statements * copies > left)
-      return false;
-    left -= statements * copies;
-    return true;
-  }
+  /// May copies of a body of `statements` be added?
+  bool allows(unsigned statements, unsigned copies) const { return statements * copies <= left; }
+  /// They are.
+  void take(unsigned statements, unsigned copies) { left -= statements * copies; }
 
 private:
   static constexpr unsigned least = 256, part = 8;
@@ -141,9 +138,12 @@ Refusal unrollBranches(class loop *l, unsigned statements, Growth &growth, Sessi
       pricesOfStatements(scalarPartOf(l).statements, leastCopies, carriedLatency(l), session);
   if (!paysToCountOnce(prices, true))
     return Reason::BranchesStay;
-  if (!growth.take(statements, leastCopies))
+  if (!growth.allows(statements, leastCopies))
     return Reason::FunctionGrown;
-  return unrollLittle(l, prices, session) ? Reason::None : Reason::BranchesStay;
+  if (!unrollLittle(l, prices, session))
+    return Reason::BranchesStay;
+  growth.take(statements, leastCopies);
+  return {};
 }
 
 /// µops of an iteration that has branches, as it stands: some are predicted wrongly.
@@ -291,12 +291,14 @@ Refusal packCopies(class loop *l, unsigned copies, unsigned statements, Growth &
   const bool countsOnce = way == UnrolledWay::SharesCounters;
   if (countsOnce && !mayCountOnce(l))
     return doesNotPay;
-  if (countsOnce && !growth.take(statements, leastCopies))
+  if (countsOnce && !growth.allows(statements, leastCopies))
     return Reason::FunctionGrown;
-  return (countsOnce && copies > leastCopies ? unrollLittle(l, prices, session)
-                                             : share(l, trial, copies, way, prices, session))
-             ? Refusal()
-             : doesNotPay;
+  if (!(countsOnce && copies > leastCopies ? unrollLittle(l, prices, session)
+                                           : share(l, trial, copies, way, prices, session)))
+    return doesNotPay;
+  if (countsOnce)
+    growth.take(statements, leastCopies);
+  return {};
 }
 
 /// A rival's turn, as the vectorizer took the loop.
@@ -389,6 +391,9 @@ void UnrolledLoops::pack(function *fun, Session &session) {
   packedPlaces.clear();
   refusals.clear();
   std::vector<Turn> turns;
+  if (rivals.empty() && candidates.empty())
+    return;
+  Growth growth(fun);
   const unsigned firstTrial = number_of_loops(fun);
   for (auto &[number, rival] : rivals) {
     class loop *l = get_loop(fun, unsigned(number));
@@ -414,7 +419,6 @@ void UnrolledLoops::pack(function *fun, Session &session) {
   const bool hadRivals = !rivals.empty();
   rivals.clear();
   std::optional<SsaNumbers> numbers; // as they were before the first trial
-  Growth growth(fun);
   for (const int number : candidates) {
     class loop *l = get_loop(fun, unsigned(number));
     if (!l || l->inner || !isScalar(l))

@@ -302,26 +302,35 @@ unsigned BlockReader::maskedByOther(unsigned mask, unsigned a, unsigned b, unsig
       block[kept].op == ScalarOp::Truncate)
     return Block::none;
   const bool isFloat = block[compare.operands[0]].type.isFloat();
-  const bool isOpposite = !isFloat && isAskedAsOpposite(compare.predicate);
+  const bool isUnordered = compare.predicate == Predicate::Unordered;
+  const bool isOpposite = isFloat ? isUnordered || compare.predicate == Predicate::Unequal
+                                  : isAskedAsOpposite(compare.predicate);
   if (isOpposite)
-    compare.predicate = opposite(compare.predicate);
+    compare.predicate = isUnordered ? Predicate::Ordered : opposite(compare.predicate);
+  // Floats otherwise compared are chosen between as wide as they are.
+  if (isFloat && compare.predicate > Predicate::GreaterEqual &&
+      compare.predicate != Predicate::Ordered)
+    return Block::none;
   if (bits < type.bits && (isFloat || compare.predicate == Predicate::LessUnsigned ||
                            compare.predicate == Predicate::GreaterUnsigned ||
                            isConstant(compare.operands[0]) || isConstant(compare.operands[1])))
     return Block::none;
-  if (isOpposite) {
-    isInverted = !isInverted;
-    compare.name.clear();
-    mask = add(std::move(compare), nullptr, NULL_TREE);
+  isInverted ^= isOpposite;
+  unsigned &own = masks[{mask, type.bits, isInverted}];
+  if (own == 0) { // no part is the first operation
+    if (isOpposite) {
+      compare.name.clear();
+      mask = add(std::move(compare), nullptr, NULL_TREE);
+    }
+    const unsigned all = part(ScalarOp::Negate, wide, {part(ScalarOp::ZeroExtend, wide, {mask})});
+    own = part(bits < type.bits ? ScalarOp::SignExtend : ScalarOp::Truncate, type, {all});
+    if (isInverted)
+      own = part(ScalarOp::Not, type, {own});
   }
-  const unsigned all = part(ScalarOp::Negate, wide, {part(ScalarOp::ZeroExtend, wide, {mask})});
-  unsigned own = part(bits < type.bits ? ScalarOp::SignExtend : ScalarOp::Truncate, type, {all});
-  if (isInverted)
-    own = part(ScalarOp::Not, type, {own});
   return part(ScalarOp::And, type, {kept, own});
 }
 
-/// The same, also of integers that are narrower than what is compared.
+/// A choice by any compares, also between integers that are narrower than what is compared.
 unsigned BlockReader::chooseOfAnyWidth(unsigned mask, unsigned a, unsigned b) {
   const ElementType type = block[a].type;
   const unsigned bits = widestCompare(mask);

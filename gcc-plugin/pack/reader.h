@@ -86,6 +86,8 @@ private:
   static constexpr unsigned mostChoices = 256;
   unsigned choices = 0;
   std::map<unsigned, unsigned> widths; ///< widestCompare, by number
+  /// Of maskedByOther, by the compare's number, the value's bits, and whether it is inverted; or 0.
+  std::map<std::tuple<unsigned, unsigned, bool>, unsigned> masks;
   unsigned extended(unsigned value, unsigned bits, bool isSigned);
   unsigned convertedBy(ScalarOp op, ElementType type, unsigned value);
   unsigned extendedFloat(unsigned value, ElementType type);

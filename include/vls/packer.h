@@ -25,14 +25,13 @@ namespace vls {
 
 class TwinnedBlock;
 
-/// The machine as the packer sees it. Everything it is asked about is a throughput: µops.
 /// What is known of an instruction before its trees are.
 struct InstructionOutline {
   static constexpr std::uint64_t anyRoot = ~std::uint64_t(0);
 
   PackedType result;
-  std::uint64_t roots = anyRoot; ///< rootBit of each operation that lanes end in, or any
-  bool isOnLanes = false;        ///< each lane is one operation of its lane of the operands
+  std::uint64_t roots = anyRoot; ///< rootBit of each operation that lanes end in; or any
+  bool isOnLanes = false;        ///< true only if each lane is one operation of its operands' lane
 };
 
 /// The bit of `op` in InstructionOutline::roots.
@@ -40,6 +39,7 @@ constexpr std::uint64_t rootBit(ScalarOp op) {
   return std::uint64_t(1) << unsigned(op);
 }
 
+/// The machine as the packer sees it. Everything it is asked about is a throughput: µops.
 class PackMachine {
 public:
   virtual ~PackMachine() = default;

@@ -6,7 +6,7 @@
 // { dg-do compile }
 // { dg-options "-O3 -march=haswell" }
 // { dg-final { scan-vls-remark "4 iterations side by side count once" } }
-// { dg-final { scan-vls-remark "loop with neighbours x\\\[ix\\\[i\\\]\\\]\[^\n\]*; by libvls: copies of other loops let the function grow enough" } }
+// { dg-final { scan-vls-remark "loop with neighbours x\\\[ix\\\[i\\\]\\\]\[^\n\]*; by libvls: copies of loops would let the function grow too much" } }
 
 #define LOOP(k) \
   for (int i = 0; i < n; i++) \

@@ -28,6 +28,8 @@ typedef unsigned char Byte;
 #define BYTE_OR_ZERO(I) o[I] = (a[I] ^ 5) * 77777 < b[I] * 99991 ? c##I : 0;
 #define ZERO_OR_BYTE(I) o[I] = (a[I] ^ 5) * 77777 < b[I] * 99991 ? 0 : c##I;
 #define WORD_BY_FLOAT(I) o[I] = a[I] * 0.25f > b[I] * 0.75f ? c##I : 0;
+#define WORD_BY_UNEQUAL(I) o[I] = a[I] * 0.5f != b[I] * 0.5f ? c##I : 0;
+#define WORD_BY_NAN(I) o[I] = __builtin_isnan(a[I] * 0.0f / b[I]) ? c##I : 0;
 #define INT_BY_BYTE(I) o[I] = a[I] > b[I] ? c##I * 1000 : -5;
 #define INT_BY_WORD(I) o[I] = a[I] > b[I] ? c##I * 1000 : 7;
 #define INT_OR_ZERO(I) o[I] = a[I] > b[I] ? c##I * 1000 : 0;
@@ -38,6 +40,8 @@ PACK_KERNEL(byteByInt, Byte, 8, Byte, 8, EARLY(Byte) EACH_8(BYTE_BY_INT))
 PACK_KERNEL(byteOrZero, Byte, 8, Byte, 8, EARLY(Byte) EACH_8(BYTE_OR_ZERO))
 PACK_KERNEL(zeroOrByte, Byte, 8, Byte, 8, EARLY(Byte) EACH_8(ZERO_OR_BYTE))
 PACK_KERNEL(wordByFloat, short, 8, short, 8, EARLY(short) EACH_8(WORD_BY_FLOAT))
+PACK_KERNEL(wordByUnequal, short, 8, short, 8, EARLY(short) EACH_8(WORD_BY_UNEQUAL))
+PACK_KERNEL(wordByNan, short, 8, short, 8, EARLY(short) EACH_8(WORD_BY_NAN))
 PACK_KERNEL(intByByte, int, 8, Byte, 8, EARLY(Byte) EACH_8(INT_BY_BYTE))
 PACK_KERNEL(intByWord, int, 8, short, 8, EARLY(short) EACH_8(INT_BY_WORD))
 PACK_KERNEL(intOrZero, int, 8, short, 8, EARLY(short) EACH_8(INT_OR_ZERO))
@@ -50,6 +54,8 @@ int main(void) {
   byteOrZeroRun();
   zeroOrByteRun();
   wordByFloatRun();
+  wordByUnequalRun();
+  wordByNanRun();
   intByByteRun();
   intByWordRun();
   intOrZeroRun();
