@@ -20,7 +20,7 @@ constexpr Cost marginOfTests = 1.0 / 8;
 /// Iterations side by side: the last ones stay scalar, and there is code for both; by packs, or
 /// only by less to count; where there are branches not all statements are executed each time.
 constexpr Cost marginOfIterations = 1.0 / 4, marginOfCounters = 1.0 / 10,
-               marginOfBranches = 1.0 / 19;
+               marginOfBranches = 1.0 / 40;
 /// What is under a condition is done always, and results are taken out of vectors to be added up in
 /// order: a vector waits for them, and predicted branches for nothing.
 constexpr Cost marginOfSpeculativeSums = 1.0 / 2;
