@@ -32,7 +32,7 @@ private:
     std::size_t operator()(const Packs &packs) const;
   };
 
-  /// By whether rows are made together. Not made together where that is the same.
+  /// By whether rows are made together; those that were asked for.
   struct Ways {
     std::optional<Assembly> apart, together;
     bool hasMixed = false;

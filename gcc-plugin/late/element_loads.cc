@@ -16,20 +16,6 @@ constexpr unsigned mostOperations = 2;
 /// Elements of a vector that have to be taken out: the lowest one is cheap.
 constexpr unsigned leastElements = 3;
 
-/// `reference`, of a vector, at `bytes` further on, of `type`; null if it has another form.
-tree elementReference(tree reference, tree type, unsigned bytes) {
-  if (TREE_CODE(reference) == MEM_REF)
-    return build2(MEM_REF, type, TREE_OPERAND(reference, 0),
-                  int_const_binop(PLUS_EXPR, TREE_OPERAND(reference, 1),
-                                  build_int_cst(TREE_TYPE(TREE_OPERAND(reference, 1)), bytes)));
-  if (TREE_CODE(reference) == TARGET_MEM_REF)
-    return build5(TARGET_MEM_REF, type, TMR_BASE(reference),
-                  int_const_binop(PLUS_EXPR, TMR_OFFSET(reference),
-                                  build_int_cst(TREE_TYPE(TMR_OFFSET(reference)), bytes)),
-                  TMR_INDEX(reference), TMR_STEP(reference), TMR_INDEX2(reference));
-  return NULL_TREE;
-}
-
 /// Element `lane` of `vector`, as it is taken out.
 struct Element {
   tree vector = NULL_TREE;
@@ -101,40 +87,39 @@ public:
   void find() {
     unsigned stores = 0;
     for (auto at = gsi_start_bb(block); !gsi_end_p(at); gsi_next(&at)) {
-      gimple *statement = gsi_stmt(at);
-      if (gimple_vdef(statement))
+      if (gimple_vdef(gsi_stmt(at)))
         ++stores;
-      auto *assign = dyn_cast<gassign *>(statement);
+      auto *assign = dyn_cast<gassign *>(gsi_stmt(at));
       if (!assign)
         continue;
-      storesAbove[assign] = stores;
+      if (gimple_assign_load_p(assign) && VECTOR_TYPE_P(TREE_TYPE(gimple_assign_lhs(assign))))
+        storesAbove[assign] = stores;
       const std::optional<Element> element = elementOf(assign);
       if (!element || !isIndex(gimple_assign_lhs(assign)))
         continue;
-      const std::optional<Source> source = sourceOf(*element, stores);
-      if (source)
-        taken[element->vector].push_back({assign, *source});
+      if (std::optional<Source> source = sourceOf(*element, stores)) {
+        taken.push_back({assign, element->vector, std::move(*source)});
+        ++elementsOf[element->vector];
+      }
     }
   }
 
+  /// In the order of the block: the first one of a value loads it.
   void replace() {
-    for (auto &[vector, elements] : taken)
-      if (elements.size() >= leastElements)
-        for (const auto &[assign, source] : elements)
-          all.push_back({assign, source});
-    // In the order of the block: the first one of a value loads it.
-    std::map<gimple *, unsigned> places;
-    for (auto at = gsi_start_bb(block); !gsi_end_p(at); gsi_next(&at))
-      places.emplace(gsi_stmt(at), unsigned(places.size()));
-    std::sort(all.begin(), all.end(),
-              [&](const auto &a, const auto &b) { return places[a.first] < places[b.first]; });
-    for (const auto &[assign, source] : all)
-      replace(assign, source);
-    if (dump_file && !all.empty())
-      fprintf(dump_file, "%zu elements of vectors by %zu loads\n", all.size(), loads.size());
+    for (const Taken &one : taken)
+      if (elementsOf[one.vector] >= leastElements)
+        replace(one.assign, one.source);
+    if (dump_file && !loads.empty())
+      fprintf(dump_file, "elements of vectors by %zu loads\n", loads.size());
   }
 
 private:
+  struct Taken {
+    gassign *assign;
+    tree vector;
+    Source source;
+  };
+
   /// The element of a vector of integers that `assign` takes out.
   static std::optional<Element> elementOf(gassign *assign) {
     if (gimple_assign_rhs_code(assign) != BIT_FIELD_REF)
@@ -165,7 +150,7 @@ private:
         tree reference = gimple_assign_rhs1(assign);
         if (gimple_has_volatile_ops(assign) || stmt_could_throw_p(cfun, assign) ||
             above == storesAbove.end() || above->second != stores ||
-            !elementReference(reference, TREE_TYPE(TREE_TYPE(reference)), 0))
+            !elementReference(reference, elementType(gimple_assign_lhs(assign)), 0))
           return {};
         source.load = assign;
         return source;
@@ -217,9 +202,9 @@ private:
   }
 
   const basic_block block;
-  std::map<gimple *, unsigned> storesAbove;
-  std::map<tree, std::vector<std::pair<gassign *, Source>>> taken; ///< by vector
-  std::vector<std::pair<gassign *, Source>> all;
+  std::map<gassign *, unsigned> storesAbove; ///< of loads of vectors
+  std::vector<Taken> taken;
+  std::map<tree, unsigned> elementsOf;                  ///< by vector, how many are taken
   std::map<std::pair<gassign *, unsigned>, tree> loads; ///< by vector load and lane
 };
 

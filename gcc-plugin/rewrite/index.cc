@@ -189,6 +189,23 @@ std::vector<LaneAddress> extractAddresses(const GatherOperands &gather, tree obj
   return lanes;
 }
 
+tree elementReference(tree whole, tree type, unsigned bytes) {
+  const auto moved = [&](tree offset) {
+    return int_const_binop(PLUS_EXPR, offset, build_int_cst(TREE_TYPE(offset), bytes));
+  };
+  tree ref = NULL_TREE;
+  if (TREE_CODE(whole) == MEM_REF)
+    ref = build2(MEM_REF, type, TREE_OPERAND(whole, 0), moved(TREE_OPERAND(whole, 1)));
+  else if (TREE_CODE(whole) == TARGET_MEM_REF)
+    ref = build5(TARGET_MEM_REF, type, TMR_BASE(whole), moved(TMR_OFFSET(whole)), TMR_INDEX(whole),
+                 TMR_STEP(whole), TMR_INDEX2(whole));
+  if (!ref)
+    return NULL_TREE;
+  MR_DEPENDENCE_CLIQUE(ref) = MR_DEPENDENCE_CLIQUE(whole);
+  MR_DEPENDENCE_BASE(ref) = MR_DEPENDENCE_BASE(whole);
+  return ref;
+}
+
 bool Reloads::canReload(const Leaf &leaf) {
   return vectorLoadOf(leaf) != nullptr;
 }
@@ -203,13 +220,8 @@ tree Reloads::reload(const Leaf &leaf) {
     return known;
 
   Emitter emitter = Emitter::before(load);
-  tree whole = gimple_assign_rhs1(load);
-  tree offset = TREE_OPERAND(whole, 1);
-  tree ref = build2(
-      MEM_REF, build_aligned_type(type, BITS_PER_UNIT), TREE_OPERAND(whole, 0),
-      build_int_cst(TREE_TYPE(offset), std::int64_t(TREE_INT_CST_LOW(offset)) + leaf.lane * bytes));
-  MR_DEPENDENCE_CLIQUE(ref) = MR_DEPENDENCE_CLIQUE(whole);
-  MR_DEPENDENCE_BASE(ref) = MR_DEPENDENCE_BASE(whole);
+  tree ref = elementReference(gimple_assign_rhs1(load), build_aligned_type(type, BITS_PER_UNIT),
+                              leaf.lane * bytes);
   tree element = emitter.load(ref, gimple_vuse(load));
   loads.push_back(as_a<gassign *>(SSA_NAME_DEF_STMT(element)));
   return known = emitter.operation(sizetype, NOP_EXPR, element);

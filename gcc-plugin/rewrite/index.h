@@ -46,6 +46,10 @@ private:
   location_t where;
 };
 
+/// What stands `bytes` bytes further on than `whole`, which `type` is a part of; null if `whole` is
+/// no plain reference.
+tree elementReference(tree whole, tree type, unsigned bytes);
+
 /// Marks the names that `statement` uses: they may be dead without it.
 void markOperands(gimple *statement, bitmap dead);
 
