@@ -93,7 +93,9 @@ UnrolledWay packUnrolled(basic_block header, const Unrolled &loop, Session &sess
   const auto pays = [&] {
     if (!planned.pays || (loop.mayBeSearch && takesLanesOut(planned)))
       return false;
-    if (isForced || saves(prices.before, prices.packed, margin))
+    const Cost otherwise =
+        !loop.rival && paysToCountOnce(prices, false) ? prices.shared : prices.before;
+    if (isForced || saves(otherwise, prices.packed, margin))
       return !loop.rival ||
              saves(*loop.rival, prices.packed, loop.mayBeShort ? marginOfShort : marginOfRivals);
     // Of vectors that are dearer than the loop as it stands, the cheaper alternative is taken; but
@@ -130,7 +132,7 @@ UnrolledWay packUnrolled(basic_block header, const Unrolled &loop, Session &sess
     return saves(*loop.rival, prices.before, marginOfScalars) ? UnrolledWay::Scalar
                                                               : UnrolledWay::Left;
   }
-  return loop.sharesBits && saves(prices.before, prices.shared, marginOfIterations)
+  return loop.sharesBits && saves(prices.before, prices.shared, marginOfSharedBits)
              ? UnrolledWay::SharesBits
          : paysToCountOnce(prices, false) ? UnrolledWay::SharesCounters
                                           : UnrolledWay::Left;

@@ -17,10 +17,11 @@ namespace vls::gcc {
 constexpr Cost marginOfChains = 1.0 / 4;
 /// Run-time alias checks: the copy is paid for in size, and the tests in vain where they fail.
 constexpr Cost marginOfTests = 1.0 / 8;
-/// Iterations side by side: the last ones stay scalar, and there is code for both; by packs, or
-/// only by less to count; where there are branches not all statements are executed each time.
-constexpr Cost marginOfIterations = 1.0 / 4, marginOfCounters = 1.0 / 10,
-               marginOfBranches = 1.0 / 40;
+/// Iterations side by side: the last ones stay scalar, and there is code for both; by packs, only by
+/// what they share, or only by less to count; where there are branches not all statements are
+/// executed each time.
+constexpr Cost marginOfIterations = 1.0 / 12, marginOfSharedBits = 1.0 / 4,
+               marginOfCounters = 1.0 / 10, marginOfBranches = 1.0 / 40;
 /// What is under a condition is done always, and results are taken out of vectors to be added up in
 /// order: a vector waits for them, and predicted branches for nothing.
 constexpr Cost marginOfSpeculativeSums = 1.0 / 2;

@@ -37,7 +37,7 @@ __attribute__((noipa)) void mixed(struct Mixed *restrict x, const int *restrict 
     x[i].a += (uint32_t)i32[i];
     x[i].b += i8[i];
     x[i].c -= (uint64_t)i64[i];
-    x[i].d += f64[i];
+    x[i].d = f64[i];
     x[i].e += (uint8_t)i8[i];
     x[i].f -= u16[i];
     x[i].g += i32[i];
