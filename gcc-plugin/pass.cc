@@ -10,6 +10,7 @@
 #include "gimple/stride.h"
 #include "optout.h"
 #include "pack/clamps.h"
+#include "pack/copied_pairs.h"
 
 namespace vls::gcc {
 
@@ -104,7 +105,7 @@ public:
       workOn(fun, session, handover.rows);
     if (isPacked()) {
       joinClamps(fun);
-      handover.copiedPairs.hide(fun, session.remarks);
+      hideCopiedPairs(fun, session.keptFromSlp, session.remarks);
       packFunction(fun, session);
     }
     return 0;
@@ -123,7 +124,7 @@ private:
 } // namespace
 
 void workBehindSlp(function *fun, Session &session, Handover &handover) {
-  handover.copiedPairs.show();
+  session.keptFromSlp.show();
   packFunction(fun, session, true);
 }
 

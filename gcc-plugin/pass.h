@@ -7,14 +7,12 @@
 
 #include "decide/session.h"
 #include "late/indexed.h"
-#include "pack/copied_pairs.h"
 
 namespace vls::gcc {
 
 /// What the pass leaves behind for passes of the same function that follow.
 struct Handover {
   LoadedRows rows;
-  CopiedPairs copiedPairs;
 };
 
 /// What is left to do behind GCC's "slp".

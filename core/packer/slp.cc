@@ -152,9 +152,11 @@ private:
       best = {std::move(packs), made};
       return true;
     }
-    refusals.push_back({pack->lanes, made.refusal.empty()
-                                         ? notCheaper(made.cost, best.assembly.cost)
-                                         : made.refusal});
+    if (made.refusal.empty())
+      refusals.push_back(
+          {pack->lanes, notCheaper(made.cost, best.assembly.cost), made.cost - best.assembly.cost});
+    else
+      refusals.push_back({pack->lanes, made.refusal});
     return false;
   }
 

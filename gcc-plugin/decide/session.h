@@ -9,6 +9,7 @@
 #include "arguments.h"
 #include "decide/plans.h"
 #include "gimple/independent.h"
+#include "pack/kept_from_slp.h"
 #include "pack/machine.h"
 #include "report/remark.h"
 
@@ -29,6 +30,7 @@ struct Session {
   PlanCache plans;
   FunctionPackers packers;
   IndependentLoops independent;
+  KeptFromSlp keptFromSlp;
   /// Blocks of the current function that are packed behind GCC's SLP (basic_block_def::index).
   std::set<int> waiting;
   /// Functions in which packs were written (funcdef_no).

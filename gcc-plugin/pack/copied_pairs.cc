@@ -2,6 +2,8 @@
 
 #include "pack/copied_pairs.h"
 
+#include "gimple/affine.h"
+
 namespace vls::gcc {
 
 namespace {
@@ -56,9 +58,8 @@ bool mayFeed(gimple *store, const Copy &copy) {
   return stmt_may_clobber_ref_p_1(store, &loaded);
 }
 
-} // namespace
-
-void CopiedPairs::hideIn(class loop *loop) {
+/// The stores of those of `loop`, two each.
+void findIn(class loop *loop, std::vector<gassign *> &stores) {
   ValueNumbers numbers;
   AffineBuilder affine(numbers);
   std::vector<Copy> copies;
@@ -94,28 +95,20 @@ void CopiedPairs::hideIn(class loop *loop) {
   }
 }
 
-void CopiedPairs::set(bool isVolatile) const {
-  for (gassign *store : stores) {
-    TREE_THIS_VOLATILE(gimple_assign_lhs(store)) = isVolatile;
-    gimple_set_has_volatile_ops(store, isVolatile);
-  }
-}
+} // namespace
 
-void CopiedPairs::hide(function *fun, Remarks &remarks) {
+void hideCopiedPairs(function *fun, KeptFromSlp &kept, Remarks &remarks) {
   if (!loops_for_fn(fun))
     return;
+  std::vector<gassign *> stores;
   for (class loop *loop : *get_loops(fun))
     if (loop && loop->num != 0 && !loop->inner)
-      hideIn(loop);
+      findIn(loop, stores);
   for (std::size_t i = 0; i < stores.size(); i += 2)
     remarks.notPacked(stores[i], "vls: copy of two neighbours left scalar: a load of both may have "
                                  "to wait for a narrower store");
-  set(true);
-}
-
-void CopiedPairs::show() {
-  set(false);
-  stores.clear();
+  for (gassign *store : stores)
+    kept.hide(store);
 }
 
 } // namespace vls::gcc

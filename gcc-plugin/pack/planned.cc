@@ -34,6 +34,7 @@ void makePlan(Planned &planned, FunctionPacker &tools) {
     options.plansGathered = true;
     options.iterations = planned.iterations;
     options.beam = 4;
+    options.margin = 1.0 / 24; // prices still have counters, once for each iteration
   }
   Refusal refusal;
   const auto plan = [&] {
