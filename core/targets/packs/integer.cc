@@ -22,6 +22,20 @@ const char *const integerRows =
   elementwise multiply-by-9 (a: i8) -> i8 in @W = multiply(a, i8 9) as add(shift-left(a, i8 3), a): @3 vector, 3 fused
   elementwise multiply-by-10 (a: i8) -> i8 in @W = multiply(a, i8 10) as add(add(shift-left(a, i8 2), a), add(shift-left(a, i8 2), a)): @4 vector, 4 fused
   elementwise multiply-by-12 (a: i8) -> i8 in @W = multiply(a, i8 12) as shift-left(add(add(a, a), a), i8 2): @4 vector, 4 fused
+  # Of longer ones, where the product itself takes longer.
+  elementwise multiply-by-2 (a: i32) -> i32 in @W = multiply(a, i32 2) as add(a, a): @1 vector, 1 fused
+  elementwise multiply-by-4 (a: i32) -> i32 in @W = multiply(a, i32 4) as shift-left(a, i32 2): @1 vector, 1 fused
+  elementwise multiply-by-8 (a: i32) -> i32 in @W = multiply(a, i32 8) as shift-left(a, i32 3): @1 vector, 1 fused
+  elementwise multiply-by-2 (a: i64) -> i64 in @W = multiply(a, i64 2) as add(a, a): @1 vector, 1 fused
+  elementwise multiply-by-3 (a: i64) -> i64 in @W = multiply(a, i64 3) as add(add(a, a), a): @2 vector, 2 fused
+  elementwise multiply-by-4 (a: i64) -> i64 in @W = multiply(a, i64 4) as shift-left(a, i64 2): @1 vector, 1 fused
+  elementwise multiply-by-5 (a: i64) -> i64 in @W = multiply(a, i64 5) as add(shift-left(a, i64 2), a): @2 vector, 2 fused
+  elementwise multiply-by-6 (a: i64) -> i64 in @W = multiply(a, i64 6) as shift-left(add(add(a, a), a), i64 1): @3 vector, 3 fused
+  elementwise multiply-by-7 (a: i64) -> i64 in @W = multiply(a, i64 7) as subtract(shift-left(a, i64 3), a): @2 vector, 2 fused
+  elementwise multiply-by-8 (a: i64) -> i64 in @W = multiply(a, i64 8) as shift-left(a, i64 3): @1 vector, 1 fused
+  elementwise multiply-by-9 (a: i64) -> i64 in @W = multiply(a, i64 9) as add(shift-left(a, i64 3), a): @2 vector, 2 fused
+  elementwise multiply-by-10 (a: i64) -> i64 in @W = multiply(a, i64 10) as shift-left(add(shift-left(a, i64 2), a), i64 1): @3 vector, 3 fused
+  elementwise multiply-by-12 (a: i64) -> i64 in @W = multiply(a, i64 12) as shift-left(add(add(a, a), a), i64 2): @3 vector, 3 fused
   isomorphic negate = negate i8, i16, i32, i64 in @W: @1 vector, 1.25 fused
   isomorphic and = and i8, i16, i32, i64 in @W: @1 vector, 1 fused
   isomorphic or = or i8, i16, i32, i64 in @W: @1 vector, 1 fused
@@ -163,9 +177,11 @@ const char *const longExtremeRows =
   isomorphic absolute = absolute i64 in @W: @1+B vector, $1+B fused
 )";
 
-// Three products of 32 bits, shifts, sums.
+// Products of 32 bits, shifts, sums.
 const char *const longProductRows =
     R"(  isomorphic multiply = multiply i64 in @W: @8 vector, 8 fused
+  # Two of the three products are one.
+  elementwise square (a: i64) -> i64 in @W = multiply(a, a): @6 vector, 6 fused
 )";
 
 const char *const variableShiftRows =
