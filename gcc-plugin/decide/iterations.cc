@@ -93,7 +93,9 @@ UnrolledWay packUnrolled(basic_block header, const Unrolled &loop, Session &sess
   Planned planned = planBlock(Chain(header), tools, loop.iterations);
   planned.rounds = loop.rounds;
   const bool isForced = session.options.way == LoopWay::Pack;
-  const Cost margin = loop.hasSpeculativeSums ? marginOfSpeculativeSums : marginOfIterations;
+  const Cost margin = loop.hasSpeculativeSums ? marginOfSpeculativeSums
+                      : loop.mayBeShort       ? marginOfShort
+                                              : marginOfIterations;
   const auto pays = [&] {
     if (!planned.pays || (loop.mayBeSearch && takesLanesOut(planned)))
       return false;

@@ -17,16 +17,16 @@ namespace vls::gcc {
 constexpr Cost marginOfChains = 1.0 / 4;
 /// Run-time alias checks: the copy is paid for in size, and the tests in vain where they fail.
 constexpr Cost marginOfTests = 1.0 / 8;
-/// Iterations side by side: the last ones stay scalar, and there is code for both; by packs, only by
-/// what they share, or only by less to count; where there are branches not all statements are
+/// Iterations side by side: the last ones stay scalar, and there is code for both; by packs, only
+/// by what they share, or only by less to count; where there are branches not all statements are
 /// executed each time.
 constexpr Cost marginOfIterations = 1.0 / 12, marginOfSharedBits = 1.0 / 4,
                marginOfCounters = 1.0 / 10, marginOfBranches = 1.0 / 40;
 /// What is under a condition is done always, and results are taken out of vectors to be added up in
 /// order: a vector waits for them, and predicted branches for nothing.
 constexpr Cost marginOfSpeculativeSums = 1.0 / 2;
-/// Packs, also of loops that may be short, or a loop as it stands, against GCC's vectors: their
-/// price is a guess.
+/// Packs, or a loop as it stands, against GCC's vectors: their price is a guess. Packs of loops
+/// that may be short, against whatever it is.
 constexpr Cost marginOfRivals = 1.0 / 16, marginOfShort = 0.21, marginOfScalars = 1.0 / 6;
 /// Several loops that become one block: what is stored and loaded in between is priced, and will
 /// not be there, but the block is planned anew, and larger.
