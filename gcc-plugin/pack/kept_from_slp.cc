@@ -38,7 +38,8 @@ void setVolatile(gassign *store, bool isVolatile) {
 } // namespace
 
 void KeptFromSlp::hide(gassign *store) {
-  if (std::find(stores.begin(), stores.end(), store) != stores.end())
+  if (DECL_P(gimple_assign_lhs(store)) ||
+      std::find(stores.begin(), stores.end(), store) != stores.end())
     return;
   stores.push_back(store);
   setVolatile(store, true);

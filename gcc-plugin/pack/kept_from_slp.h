@@ -21,6 +21,7 @@ class GimpleBlock;
 
 class KeptFromSlp {
 public:
+  /// But for variables by themselves: all their accesses would be volatile.
   void hide(gassign *store);
 
   /// Those of a block of which all vectors that were tried would cost more: of integers that are
