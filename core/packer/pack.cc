@@ -224,9 +224,10 @@ std::optional<Assembly> Packer::State::choose(const SeededWindow &window, Assemb
   Assembly made = assemblies.make(best.packs);
   if (savesEnough(window.region, scalar, made, options.margin))
     return made;
-  refusals.push_back(
-      {best.packs.front()->lanes, "saves too little: " + costToString(best.assembly.cost) +
-                                      " instead of " + costToString(scalar.cost)});
+  refusals.push_back({best.packs.front()->lanes,
+                      "saves too little: " + costToString(best.assembly.cost) + " instead of " +
+                          costToString(scalar.cost),
+                      best.assembly.cost - scalar.cost});
   return {};
 }
 

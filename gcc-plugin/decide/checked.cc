@@ -206,7 +206,8 @@ bool packChecked(const Planned &plain, FunctionPacker &tools, Session &session,
       plain.block->size() > mostOperations)
     return false;
   basic_block block = plain.block->basicBlock();
-  if (isBehindFailedTest(block, session))
+  if ((loop_outer(block->loop_father) && !loops_state_satisfies_p(LOOPS_HAVE_PREHEADERS)) ||
+      isBehindFailedTest(block, session))
     return false;
   const HeldApart held(plain);
   if (held.none())

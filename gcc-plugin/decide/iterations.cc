@@ -39,7 +39,7 @@ RoundPrices pricesOfRound(const Planned &planned, const Unrolled &loop,
   // Terms of one sum are added to each other first.
   constexpr Cost latencyOfSum = 4;
   const Cost waitsOnce =
-      flag_associative_math && loop.latency <= latencyOfSum ? loop.latency : waits;
+      loop.addsInAnyOrder && loop.latency <= latencyOfSum ? loop.latency : waits;
   return {std::max(waits, priceOfRounds(loop.before, loop.iterations, machine)),
           std::max(flag_associative_math ? 0 : waits, priceOfRounds(packed, 1, machine)),
           std::max(waitsOnce, priceOfRounds(side, 1, machine))};
@@ -100,7 +100,7 @@ UnrolledWay packUnrolled(basic_block header, const Unrolled &loop, Session &sess
     if (!planned.pays || (loop.mayBeSearch && takesLanesOut(planned)))
       return false;
     const Cost otherwise =
-        !loop.rival && paysToCountOnce(prices, false) ? prices.shared : prices.before;
+        loop.mayCountOnce && paysToCountOnce(prices, false) ? prices.shared : prices.before;
     if (isForced || saves(otherwise, prices.packed, margin))
       return !loop.rival ||
              saves(*loop.rival, prices.packed, loop.mayBeShort ? marginOfShort : marginOfRivals);

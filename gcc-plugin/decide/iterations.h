@@ -31,6 +31,8 @@ struct Unrolled {
   std::optional<Cost> rival;
   /// What is under a condition would be done always, and floats added in order.
   bool hasSpeculativeSums = false;
+  bool addsInAnyOrder = false; ///< what each waits for is sums of floats
+  bool mayCountOnce = false;   ///< side by side without packs, too
   bool mayBeSearch = false;   ///< among few: lanes are not taken out for each iteration
   bool sharesBits = false;    ///< of counters low bits are known: see loops/low_bits.h
   bool mayStayScalar = false; ///< where GCC has vectors

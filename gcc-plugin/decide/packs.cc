@@ -71,7 +71,8 @@ void packBlock(basic_block block, FunctionPacker &tools, Session &session) {
     session.waiting.insert(block->index);
   } else {
     remarkNotPacked(session.remarks, *planned.block, planned.plan);
-    session.keptFromSlp.hideDear(*planned.block, planned.plan);
+    if (!tools.isBehindSlp)
+      session.keptFromSlp.hideDear(*planned.block, planned.plan);
   }
 }
 

@@ -203,13 +203,13 @@ double roundsOf(class loop *l, unsigned copies, double often = usualRounds) {
 /// Rounds, where what is done once has no part in the price that it is held against, either.
 constexpr double endlessly = 1e9;
 
-/// Plans `copies` iterations of `l`, of which `trial` is a copy, side by side, and takes them if
-/// they are packed, and the last ones, too. Packs have to be cheaper than `rival`, the price of one
-/// iteration, if there is one. They are expected to be executed `rounds` times. `least`, if asked
-/// for, becomes the number of the last ones that are packed; if it is not, fewer are left to `l`.
-UnrolledWay packTrial(class loop *l, Trial &trial, unsigned copies, std::optional<Cost> rival,
-                      double rounds, Session &session, RoundPrices &prices,
-                      unsigned *least = nullptr) {
+/// Plans iterations of `l`, of which `trial` is a copy, side by side, and takes them if they are
+/// packed, and the last ones, too. Of `loop` is known how many they are, how often they are expected
+/// to be executed, their rival, and whether they may count once. `least`, if asked for, becomes the
+/// number of the last ones that are packed; if it is not, fewer are left to `l`.
+UnrolledWay packTrial(class loop *l, Trial &trial, Unrolled loop, Session &session,
+                      RoundPrices &prices, unsigned *least = nullptr) {
+  const unsigned copies = loop.iterations;
   std::optional<Uops> iteration = uopsOfIteration(trial.body(), session);
   if (!iteration || (copies > 1 && !trial.unroll(copies)))
     return UnrolledWay::Left;
@@ -218,17 +218,13 @@ UnrolledWay packTrial(class loop *l, Trial &trial, unsigned copies, std::optiona
                           trial.isSpeculative() ? uopsAsPredicted(l, packMachine(session))
                                                 : uopsWithBranches(bodyOf(l)),
                           session);
-  Unrolled loop;
-  loop.iterations = copies;
-  loop.rounds = rounds;
   loop.latency = Cost(carriedLatency(l));
   loop.mayBeSearch = mayBeSearch(l);
   loop.mayStayScalar = !areMostlyAdjacent(l);
   loop.mayBeShort = loop_depth(l) > 1 && knownIterations(l) == 0;
   loop.sharesBits = trial.sharesBits();
   loop.hasSpeculativeSums = trial.isSpeculative() && addsFloats(l);
-  if (rival)
-    loop.rival = *rival * copies;
+  loop.addsInAnyOrder = flag_associative_math && addsFloats(l);
   for (unsigned i = 0; i < copies; ++i)
     loop.before += *iteration;
   loop.chosenAddresses = copies * trial.chosenAddresses();
@@ -260,8 +256,11 @@ unsigned packRest(class loop *rest, unsigned copies, Session &session) {
   Trial trial(rest);
   RoundPrices prices;
   unsigned least = 0;
+  Unrolled last;
+  last.iterations = copies;
+  last.rounds = 1;
   if (trial.convertBranches())
-    packTrial(rest, trial, copies, {}, 1, session, prices, &least);
+    packTrial(rest, trial, last, session, prices, &least);
   return least;
 }
 
@@ -269,16 +268,22 @@ unsigned packRest(class loop *rest, unsigned copies, Session &session) {
 Refusal packCopies(class loop *l, unsigned copies, unsigned statements, Growth &growth,
                    Session &session) {
   Trial trial(l);
+  Unrolled wanted;
+  wanted.iterations = copies;
+  wanted.rounds = roundsOf(l, copies);
   if (!trial.convertBranches()) {
     Trial speculative(l);
     RoundPrices prices;
-    if (speculative.speculate() && packTrial(l, speculative, copies, {}, roundsOf(l, copies),
-                                             session, prices) == UnrolledWay::Packed)
+    if (speculative.speculate() &&
+        packTrial(l, speculative, wanted, session, prices) == UnrolledWay::Packed)
       return {};
     return unrollBranches(l, statements, growth, session);
   }
+  const unsigned HOST_WIDE_INT known = knownIterations(l);
+  const bool areFew = known != 0 && known < 2 * copies;
+  wanted.mayCountOnce = !areFew && mayCountOnce(l) && growth.allows(statements, leastCopies);
   RoundPrices prices;
-  const UnrolledWay way = packTrial(l, trial, copies, {}, roundsOf(l, copies), session, prices);
+  const UnrolledWay way = packTrial(l, trial, wanted, session, prices);
   if (way == UnrolledWay::Packed)
     return {};
   const Refusal doesNotPay(Reason::DoesNotPay, pricesOf(prices.before, prices.packed));
@@ -286,7 +291,7 @@ Refusal packCopies(class loop *l, unsigned copies, unsigned statements, Growth &
     return doesNotPay;
   if (way == UnrolledWay::Whole)
     return unrollWhole(l, copies, prices, session) ? Reason::None : Reason::BeyondLimit;
-  if (const unsigned HOST_WIDE_INT known = knownIterations(l); known && known < 2 * copies)
+  if (areFew)
     return Reason::FewIterations; // so few are unrolled by GCC itself
   const bool countsOnce = way == UnrolledWay::SharesCounters;
   if (countsOnce && !mayCountOnce(l))
@@ -324,9 +329,12 @@ Turn turnOf(class loop *vectors, Rival &rival, Session &session) {
   turn.vectors = *price * turn.copies;
   turn.isWhole = isWhole(l, turn.copies);
   Trial trial(l);
+  Unrolled wanted;
+  wanted.iterations = turn.copies;
+  wanted.rounds = roundsOf(l, turn.copies, endlessly);
+  wanted.rival = turn.vectors;
   if (trial.convertBranches())
-    turn.way = packTrial(l, trial, turn.copies, price, roundsOf(l, turn.copies, endlessly), session,
-                         turn.prices);
+    turn.way = packTrial(l, trial, wanted, session, turn.prices);
   return turn;
 }
 

@@ -48,6 +48,8 @@ void KeptFromSlp::hide(gassign *store) {
 void KeptFromSlp::hideDear(const GimpleBlock &block, const PackPlan &plan) {
   std::set<unsigned> dear, others;
   for (const PackRefusal &refusal : plan.refusals) {
+    if (refusal.loss < 0) // a plan that saves, too little; GCC's own may, too
+      return;
     const bool isDear = refusal.loss >= leastLoss && storeComputed(block, refusal.operations);
     if (isDear || refusal.loss <= mostDoubt)
       (isDear ? dear : others).insert(refusal.operations.begin(), refusal.operations.end());

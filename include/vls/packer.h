@@ -135,7 +135,7 @@ struct PackStep {
 struct PackRefusal {
   std::vector<unsigned> operations; ///< the seed: stores, loads, ...
   std::string reason;               ///< "dearer: 6 instead of 4", "operations depend on each other"
-  Cost loss = 0;                    ///< how much dearer, in cycles; 0 if it has no price
+  Cost loss = 0; ///< how much dearer, in cycles; below 0 if cheaper; 0 if it has no price
 };
 
 /// One pack of a plan, for reports.

@@ -8,41 +8,50 @@
 // { dg-final { checking } }
 // { dg-final { compare-debug } }
 // { dg-final { same-output-without-plugin } }
-// { dg-final { scan-vls-remark "pack-kept-from-slp.c:24:\[^\n\]*operations not packed: dearer" } }
+// { dg-final { scan-vls-remark "pack-kept-from-slp.c:26:\[^\n\]*operations not packed: dearer" } }
 // { dg-final { scan-asm-times "vpinsr" 0 } }
 
 #include <stdint.h>
 #include <stdio.h>
 
 struct Row {
-  int64_t a, b, c, d, e;
+  uint32_t a, b, c, d, e;
 };
 
-__attribute__((noipa)) void update(struct Row *restrict x, const int64_t *restrict a,
-                                   const int64_t *restrict b, int n) {
+__attribute__((noipa)) void scatter(struct Row *restrict x, const uint32_t *restrict a,
+                                    const uint32_t *restrict b, const uint32_t *restrict c,
+                                    const int *restrict ix, int n) {
   for (int i = 0; i < n; i++) {
-    x[i].a -= a[i] * 2;
-    x[i].b += b[i] * 2;
-    x[i].c += a[i];
-    x[i].d -= b[i];
+    struct Row *row = x + ix[i];
+    row->a = a[i] * 3;
+    row->b = b[i];
+    row->c = c[i] * 2;
+    row->d = a[i] - b[i];
   }
 }
 
-static struct Row rows[100];
-static int64_t a[100], b[100];
+enum { count = 100 };
+
+static struct Row rows[count];
+static uint32_t a[count], b[count], c[count];
+static int ix[count];
 
 int main(void) {
-  for (int i = 0; i < 100; i++) {
-    a[i] = 3 * i - 40;
-    b[i] = (int64_t)i * i * i << 30;
-    rows[i].e = -i;
+  uint32_t state = 1;
+  for (int i = 0; i < count; i++) {
+    state = state * 1664525 + 1013904223;
+    a[i] = state >> 3;
+    b[i] = state * 5;
+    c[i] = state ^ 12345;
+    ix[i] = (int)(state >> 16) % count;
+    rows[i].e = (uint32_t)-i;
   }
-  for (int n = 0; n <= 100; n += 7)
-    update(rows, a, b, n);
-  uint64_t sum = 0;
-  for (int i = 0; i < 100; i++)
-    sum = sum * 31 + (uint64_t)(rows[i].a + 3 * rows[i].b + 5 * rows[i].c + 7 * rows[i].d) +
-          (uint64_t)rows[i].e;
-  printf("%llx\n", (unsigned long long)sum);
+  uint32_t sum = 0;
+  for (int n = 0; n <= count; n += 7) {
+    scatter(rows, a, b, c, ix, n);
+    for (int i = 0; i < count; i++)
+      sum = sum * 31 + rows[i].a + 3 * rows[i].b + 5 * rows[i].c + 7 * rows[i].d + rows[i].e;
+    printf("%x\n", (unsigned)sum);
+  }
   return 0;
 }
