@@ -97,7 +97,7 @@ UnrolledWay packUnrolled(basic_block header, const Unrolled &loop, Session &sess
                       : loop.mayBeShort       ? marginOfShort
                                               : marginOfIterations;
   const auto pays = [&] {
-    if (!planned.pays || (loop.mayBeSearch && takesLanesOut(planned)))
+    if (!planned.pays || loop.copiesFedPairs || (loop.mayBeSearch && takesLanesOut(planned)))
       return false;
     const Cost otherwise =
         loop.mayCountOnce && paysToCountOnce(prices, false) ? prices.shared : prices.before;

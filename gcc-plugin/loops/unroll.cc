@@ -13,6 +13,7 @@
 #include "loops/vector_price.h"
 #include "optout.h"
 #include "pack/contraction.h"
+#include "pack/copied_pairs.h"
 #include "pack/report.h"
 #include "x86/costs.h"
 
@@ -204,9 +205,9 @@ double roundsOf(class loop *l, unsigned copies, double often = usualRounds) {
 constexpr double endlessly = 1e9;
 
 /// Plans iterations of `l`, of which `trial` is a copy, side by side, and takes them if they are
-/// packed, and the last ones, too. Of `loop` is known how many they are, how often they are expected
-/// to be executed, their rival, and whether they may count once. `least`, if asked for, becomes the
-/// number of the last ones that are packed; if it is not, fewer are left to `l`.
+/// packed, and the last ones, too. Of `loop` is known how many they are, how often they are
+/// expected to be executed, their rival, and whether they may count once. `least`, if asked for,
+/// becomes the number of the last ones that are packed; if it is not, fewer are left to `l`.
 UnrolledWay packTrial(class loop *l, Trial &trial, Unrolled loop, Session &session,
                       RoundPrices &prices, unsigned *least = nullptr) {
   const unsigned copies = loop.iterations;
@@ -220,6 +221,7 @@ UnrolledWay packTrial(class loop *l, Trial &trial, Unrolled loop, Session &sessi
                           session);
   loop.latency = Cost(carriedLatency(l));
   loop.mayBeSearch = mayBeSearch(l);
+  loop.copiesFedPairs = hasCopiedPairs(l);
   loop.mayStayScalar = !areMostlyAdjacent(l);
   loop.mayBeShort = loop_depth(l) > 1 && knownIterations(l) == 0;
   loop.sharesBits = trial.sharesBits();

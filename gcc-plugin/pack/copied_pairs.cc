@@ -97,6 +97,12 @@ void findIn(class loop *loop, std::vector<gassign *> &stores) {
 
 } // namespace
 
+bool hasCopiedPairs(class loop *loop) {
+  std::vector<gassign *> stores;
+  findIn(loop, stores);
+  return !stores.empty();
+}
+
 void hideCopiedPairs(function *fun, KeptFromSlp &kept, Remarks &remarks) {
   if (!loops_for_fn(fun))
     return;

@@ -16,6 +16,9 @@
 
 namespace vls::gcc {
 
+/// Are there any in `loop`, an innermost one?
+bool hasCopiedPairs(class loop *loop);
+
 /// Hides those of `fun`; in front of the packer.
 void hideCopiedPairs(function *fun, KeptFromSlp &kept, Remarks &remarks);
 
