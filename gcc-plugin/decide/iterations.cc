@@ -38,8 +38,7 @@ RoundPrices pricesOfRound(const Planned &planned, const Unrolled &loop,
   const Cost waits = loop.latency * loop.iterations;
   // Terms of one sum are added to each other first.
   constexpr Cost latencyOfSum = 4;
-  const Cost waitsOnce =
-      loop.addsInAnyOrder && loop.latency <= latencyOfSum ? loop.latency : waits;
+  const Cost waitsOnce = loop.addsInAnyOrder && loop.latency <= latencyOfSum ? loop.latency : waits;
   return {std::max(waits, priceOfRounds(loop.before, loop.iterations, machine)),
           std::max(flag_associative_math ? 0 : waits, priceOfRounds(packed, 1, machine)),
           std::max(waitsOnce, priceOfRounds(side, 1, machine))};

@@ -34,9 +34,9 @@ struct Unrolled {
   bool addsInAnyOrder = false; ///< what each waits for is sums of floats
   bool mayCountOnce = false;   ///< side by side without packs, too
   bool copiesFedPairs = false; ///< see pack/copied_pairs.h: packs would load both
-  bool mayBeSearch = false;   ///< among few: lanes are not taken out for each iteration
-  bool sharesBits = false;    ///< of counters low bits are known: see loops/low_bits.h
-  bool mayStayScalar = false; ///< where GCC has vectors
+  bool mayBeSearch = false;    ///< among few: lanes are not taken out for each iteration
+  bool sharesBits = false;     ///< of counters low bits are known: see loops/low_bits.h
+  bool mayStayScalar = false;  ///< where GCC has vectors
   bool mayBeShort = false; ///< a loop in a loop: GCC's vectors, of fewer iterations, begin sooner
   /// Where alias tests of the whole loop can be made.
   std::optional<LoopFront> front;
