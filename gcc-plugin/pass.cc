@@ -123,7 +123,7 @@ private:
 
 } // namespace
 
-void workBehindSlp(function *fun, Session &session, Handover &handover) {
+void workBehindSlp(function *fun, Session &session) {
   session.keptFromSlp.show();
   packFunction(fun, session, true);
 }

@@ -16,7 +16,7 @@ struct Handover {
 };
 
 /// What is left to do behind GCC's "slp".
-void workBehindSlp(function *fun, Session &session, Handover &handover);
+void workBehindSlp(function *fun, Session &session);
 
 /// A new pass, to be inserted before each instance of GCC's "slp". Both must outlive it.
 gimple_opt_pass *makePass(Session &session, Handover &handover);

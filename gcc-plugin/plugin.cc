@@ -120,7 +120,7 @@ plugin_init(struct plugin_name_args *arguments, struct plugin_gcc_version *versi
   registerPass(arguments->base_name, makePass(session, handover), PASS_POS_INSERT_BEFORE, "slp");
   registerPass(arguments->base_name,
                makeSmallPass(
-                   "vls-behind", [](function *fun) { workBehindSlp(fun, session, handover); },
+                   "vls-behind", [](function *fun) { workBehindSlp(fun, session); },
                    session.options.disable),
                PASS_POS_INSERT_AFTER, "slp");
   registerAroundVectorizer(arguments->base_name);
