@@ -92,9 +92,10 @@ const pass_data vlsPass = {
 
 class VlsPass : public gimple_opt_pass {
 public:
-  VlsPass(Session &unit, Handover &to) : gimple_opt_pass(vlsPass, g), session(unit), handover(to) {}
+  VlsPass(Session &unit, LoadedRows &left)
+      : gimple_opt_pass(vlsPass, g), session(unit), rows(left) {}
 
-  opt_pass *clone() override { return new VlsPass(session, handover); }
+  opt_pass *clone() override { return new VlsPass(session, rows); }
 
   bool gate(function *fun) override {
     return optimize && !session.options.disable && isHandledTarget() && !isOptedOut(fun);
@@ -102,7 +103,7 @@ public:
 
   unsigned execute(function *fun) override {
     if (hasCandidates(fun))
-      workOn(fun, session, handover.rows);
+      workOn(fun, session, rows);
     if (isPacked()) {
       joinClamps(fun);
       hideCopiedPairs(fun, session.keptFromSlp, session.remarks);
@@ -118,7 +119,7 @@ private:
   }
 
   Session &session;
-  Handover &handover;
+  LoadedRows &rows;
 };
 
 } // namespace
@@ -128,8 +129,8 @@ void workBehindSlp(function *fun, Session &session) {
   packFunction(fun, session, true);
 }
 
-gimple_opt_pass *makePass(Session &session, Handover &handover) {
-  return new VlsPass(session, handover);
+gimple_opt_pass *makePass(Session &session, LoadedRows &rows) {
+  return new VlsPass(session, rows);
 }
 
 } // namespace vls::gcc

@@ -10,16 +10,12 @@
 
 namespace vls::gcc {
 
-/// What the pass leaves behind for passes of the same function that follow.
-struct Handover {
-  LoadedRows rows;
-};
-
 /// What is left to do behind GCC's "slp".
 void workBehindSlp(function *fun, Session &session);
 
-/// A new pass, to be inserted before each instance of GCC's "slp". Both must outlive it.
-gimple_opt_pass *makePass(Session &session, Handover &handover);
+/// A new pass, to be inserted before each instance of GCC's "slp". `rows`: what it leaves behind
+/// for passes of the same function that follow. Both must outlive it.
+gimple_opt_pass *makePass(Session &session, LoadedRows &rows);
 
 } // namespace vls::gcc
 

@@ -31,7 +31,7 @@ namespace vls::gcc {
 namespace {
 
 Session session;
-Handover handover;
+LoadedRows rows; // from vls to vls-indexed
 // What is handed from one pass around the vectorizer to another.
 MissedLoops missedLoops(session.remarks);
 LocalPointers pointers;
@@ -117,18 +117,18 @@ plugin_init(struct plugin_name_args *arguments, struct plugin_gcc_version *versi
   session.remarks.setVerbose(session.options.verbose);
   session.packers.fuseFreely = session.options.fusesFreely;
   registerOptOut(arguments->base_name);
-  registerPass(arguments->base_name, makePass(session, handover), PASS_POS_INSERT_BEFORE, "slp");
+  registerPass(arguments->base_name, makePass(session, rows), PASS_POS_INSERT_BEFORE, "slp");
   registerPass(arguments->base_name,
                makeSmallPass(
                    "vls-behind", [](function *fun) { workBehindSlp(fun, session); },
                    session.options.disable),
                PASS_POS_INSERT_AFTER, "slp");
   registerAroundVectorizer(arguments->base_name);
-  registerPass(arguments->base_name,
-               makeSmallPass(
-                   "vls-indexed", [](function *fun) { indexRows(fun, handover.rows); },
-                   session.options.disable),
-               PASS_POS_INSERT_BEFORE, "uncprop");
+  registerPass(
+      arguments->base_name,
+      makeSmallPass(
+          "vls-indexed", [](function *fun) { indexRows(fun, rows); }, session.options.disable),
+      PASS_POS_INSERT_BEFORE, "uncprop");
   registerPass(arguments->base_name, makeSmallPass("vls-rows", shareRows, session.options.disable),
                PASS_POS_INSERT_BEFORE, "uncprop");
   registerPass(arguments->base_name,

@@ -283,7 +283,8 @@ Refusal packCopies(class loop *l, unsigned copies, unsigned statements, Growth &
   }
   const unsigned HOST_WIDE_INT known = knownIterations(l);
   const bool areFew = known != 0 && known < 2 * copies;
-  wanted.mayCountOnce = !areFew && mayCountOnce(l) && growth.allows(statements, leastCopies);
+  const bool isWorthIt = mayCountOnce(l), mayGrow = growth.allows(statements, leastCopies);
+  wanted.mayCountOnce = !areFew && isWorthIt && mayGrow;
   RoundPrices prices;
   const UnrolledWay way = packTrial(l, trial, wanted, session, prices);
   if (way == UnrolledWay::Packed)
@@ -296,9 +297,9 @@ Refusal packCopies(class loop *l, unsigned copies, unsigned statements, Growth &
   if (areFew)
     return Reason::FewIterations; // so few are unrolled by GCC itself
   const bool countsOnce = way == UnrolledWay::SharesCounters;
-  if (countsOnce && !mayCountOnce(l))
+  if (countsOnce && !isWorthIt)
     return doesNotPay;
-  if (countsOnce && !growth.allows(statements, leastCopies))
+  if (countsOnce && !mayGrow)
     return Reason::FunctionGrown;
   if (!(countsOnce && copies > leastCopies ? unrollLittle(l, prices, session)
                                            : share(l, trial, copies, way, prices, session)))

@@ -38,8 +38,7 @@ void setVolatile(gassign *store, bool isVolatile) {
 } // namespace
 
 void KeptFromSlp::hide(gassign *store) {
-  if (DECL_P(gimple_assign_lhs(store)) ||
-      std::find(stores.begin(), stores.end(), store) != stores.end())
+  if (DECL_P(gimple_assign_lhs(store)))
     return;
   stores.push_back(store);
   setVolatile(store, true);

@@ -42,6 +42,11 @@ const char *const onlySse2 = "sse2";
 const char *const withAvx2 = "avx2 avx2-fma";
 const char *const withAvx512 = "avx512 avx512-vnni";
 
+/// Of 64-bit integers, where there is no instruction for it.
+#define LONG_PRODUCT(X, Y)                                                                         \
+  "$_add_#($_mul_epu32(" X ", " Y "), $_slli_#($_add_#($_mul_epu32($_srli_#(" X ", 32), " Y        \
+  "), $_mul_epu32(" X ", $_srli_#(" Y ", 32))), 32))"
+
 const Row rows[] = {
     {"add", nullptr, 0, 512, nullptr, "$_add_#(A, B)"},
     {"subtract", nullptr, 0, 512, nullptr, "$_sub_#(A, B)"},
@@ -49,8 +54,6 @@ const Row rows[] = {
     {"multiply", "i8", 0, 512, nullptr,
      "$_or_@($_and_@($_mullo_epi16(A, B), $_set1_epi16(0x00ff)), $_mullo_epi16($_srli_epi16(A, 8), "
      "$_and_@(B, $_set1_epi16((short)0xff00))))"},
-    {"multiply-by-2", "i8", 0, 512, nullptr, "$_add_#(A, A)"},
-    {"multiply-by-3", "i8", 0, 512, nullptr, "$_add_#($_add_#(A, A), A)"},
     {"multiply-by-4", "i8", 0, 512, nullptr,
      "$_and_@($_slli_epi16(A, 2), $_set1_epi8((char)0xfc))"},
     {"multiply-by-5", "i8", 0, 512, nullptr,
@@ -76,13 +79,9 @@ const Row rows[] = {
     {"multiply-by-9", "i", 0, 512, nullptr, "$_add_#($_slli_#(A, 3), A)"},
     {"multiply-by-10", "i", 0, 512, nullptr, "$_slli_#($_add_#($_slli_#(A, 2), A), 1)"},
     {"multiply-by-12", "i", 0, 512, nullptr, "$_slli_#($_add_#($_add_#(A, A), A), 2)"},
-    {"square", "i64", 0, 256, nullptr,
-     "$_add_#($_mul_epu32(A, A), $_slli_#($_add_#($_mul_epu32($_srli_#(A, 32), A), "
-     "$_mul_epu32(A, $_srli_#(A, 32))), 32))"},
+    {"square", "i64", 0, 256, nullptr, LONG_PRODUCT("A", "A")},
     {"multiply", "i64", 0, 512, withAvx512, "$_mullo_#(A, B)"},
-    {"multiply", "i64", 0, 256, nullptr,
-     "$_add_#($_mul_epu32(A, B), $_slli_#($_add_#($_mul_epu32($_srli_#(A, 32), B), "
-     "$_mul_epu32(A, $_srli_#(B, 32))), 32))"},
+    {"multiply", "i64", 0, 256, nullptr, LONG_PRODUCT("A", "B")},
     {"multiply", "i", 0, 512, nullptr, "$_mullo_#(A, B)"},
     {"divide", "f", 0, 512, nullptr, "$_div_#(A, B)"},
     {"square-root", "f", 0, 512, nullptr, "$_sqrt_#(A)"},

@@ -14,7 +14,7 @@ const char *const scalarRows = R"(  scalar load any: 1 load, 1 fused
   scalar opaque any: free
   # One divider, which takes four cycles.
   scalar divide, square-root f32, f64: 12 vector, 1 fused
-  # One multiplier: half of the products a cycle, as of the other µops that the front end can do.
+  # One multiplier, and a front end of four µops, of which prices count two a cycle: half a product.
   scalar multiply i8, i16, i32, i64: 6 vector, 1 fused
   scalar sign-extend, zero-extend any: 1 fused
   # Narrower is the same register.
