@@ -41,12 +41,50 @@ void extendFirst(gimple_stmt_iterator &at, gassign *sum) {
   update_stmt(gsi_stmt(at));
 }
 
+/// What `statement` loads from: a variable, or the pointer that offsets are added to; null if it
+/// does not load.
+tree loadedFrom(gimple *statement) {
+  if (!gimple_assign_load_p(statement))
+    return nullptr;
+  tree base = get_base_address(gimple_assign_rhs1(statement));
+  if (!base || TREE_CODE(base) != MEM_REF)
+    return base;
+  base = TREE_OPERAND(base, 0);
+  while (TREE_CODE(base) == SSA_NAME) {
+    auto *sum = dyn_cast<gassign *>(SSA_NAME_DEF_STMT(base));
+    if (!sum || gimple_assign_rhs_code(sum) != POINTER_PLUS_EXPR)
+      break;
+    base = gimple_assign_rhs1(sum);
+  }
+  return base;
+}
+
+/// Whether the same memory is read under two conditions.
+bool readsUnderSeveralConditions(class loop *l, basic_block *blocks) {
+  hash_map<tree, basic_block> readIn;
+  for (unsigned b = 0; b < l->num_nodes; ++b) {
+    if (dominated_by_p(CDI_DOMINATORS, l->latch, blocks[b]))
+      continue;
+    for (auto at = gsi_start_bb(blocks[b]); !gsi_end_p(at); gsi_next(&at)) {
+      tree base = loadedFrom(gsi_stmt(at));
+      if (!base)
+        continue;
+      basic_block &first = readIn.get_or_insert(base);
+      if (first && first != blocks[b])
+        return true;
+      first = blocks[b];
+    }
+  }
+  return false;
+}
+
 void extendIn(class loop *l) {
   basic_block *blocks = get_loop_body(l);
-  for (unsigned b = 0; b < l->num_nodes; ++b)
-    for (auto at = gsi_start_bb(blocks[b]); !gsi_end_p(at); gsi_next(&at))
-      if (gassign *sum = extendedSum(l, dyn_cast<gassign *>(gsi_stmt(at))))
-        extendFirst(at, sum);
+  if (!readsUnderSeveralConditions(l, blocks))
+    for (unsigned b = 0; b < l->num_nodes; ++b)
+      for (auto at = gsi_start_bb(blocks[b]); !gsi_end_p(at); gsi_next(&at))
+        if (gassign *sum = extendedSum(l, dyn_cast<gassign *>(gsi_stmt(at))))
+          extendFirst(at, sum);
   free(blocks);
 }
 
@@ -56,6 +94,7 @@ void extendConditionalIndices(function *fun) {
   if ((!flag_tree_loop_vectorize && !fun->has_force_vectorize_loops) || !isHandledTarget() ||
       isOptedOut(fun))
     return;
+  calculate_dominance_info(CDI_DOMINATORS);
   for (class loop *l : *get_loops(fun))
     if (l && loop_outer(l) && !l->inner && l->num_nodes > 2 && !l->dont_vectorize &&
         (flag_tree_loop_vectorize || l->force_vectorize) && optimize_loop_nest_for_speed_p(l))

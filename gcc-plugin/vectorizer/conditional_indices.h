@@ -11,6 +11,9 @@
 //   (long) (j + 1)      ->      (long) j + 1
 //
 // A loop that stays scalar keeps it: one extension then serves all neighbours.
+//
+// Not where the same memory is read under two conditions: GCC 12 then makes one masked access of
+// neighbours with different masks, and reads the wrong ones where they are not contiguous.
 
 #ifndef VLS_VECTORIZER_CONDITIONAL_INDICES_H
 #define VLS_VECTORIZER_CONDITIONAL_INDICES_H
