@@ -71,6 +71,7 @@ private:
   std::vector<tree> loadsOf(const PackStep &step) const;
   tree gather(const PackStep &step, std::vector<tree> loads);
   tree build(const PackStep &step);
+  tree repeatedFloat(tree type, tree element);
   tree shuffle(const PackStep &step);
   tree permutation(const PackStep &step, tree a, tree b);
   tree withZerosAbove(tree value, PackedType type);

@@ -83,6 +83,19 @@ tree StepWriter::gather(const PackStep &step, std::vector<tree> loads) {
                       emitter.construct(build_vector_type(type, loads.size()), loads));
 }
 
+/// A loaded 32-bit integer in all lanes of 128 bits, as a float: without AVX512VL GCC repeats
+/// floats as it reads them, but not these integers. Null where that does not matter.
+tree StepWriter::repeatedFloat(tree type, tree element) {
+  if (!TARGET_AVX || TARGET_AVX512VL || TREE_CODE(element) != SSA_NAME ||
+      !INTEGRAL_TYPE_P(TREE_TYPE(element)) || TYPE_PRECISION(TREE_TYPE(element)) != 32 ||
+      tree_to_uhwi(TYPE_SIZE(type)) != slotBits ||
+      !gimple_assign_load_p(SSA_NAME_DEF_STMT(element)))
+    return NULL_TREE;
+  const std::vector<tree> floats(slotBits / 32, emitter.view(float_type_node, element));
+  return emitter.view(type,
+                      emitter.construct(build_vector_type(float_type_node, slotBits / 32), floats));
+}
+
 tree StepWriter::build(const PackStep &step) {
   if (const std::vector<tree> loads = loadsOf(step); !loads.empty())
     return gather(step, loads);
@@ -109,8 +122,11 @@ tree StepWriter::build(const PackStep &step) {
       builder.quick_push(element);
     return builder.build();
   }
+  const bool isRepeated = step.kind == Kind::Broadcast && written == lanes;
+  if (tree made = isRepeated ? repeatedFloat(type, elements[0]) : NULL_TREE)
+    return made;
   tree made = emitter.construct(type, elements);
-  if (step.kind == Kind::Broadcast && written == lanes)
+  if (isRepeated)
     repeated.push_back(made);
   return made;
 }
