@@ -95,9 +95,7 @@ UnrolledWay packUnrolled(basic_block header, const Unrolled &loop, Session &sess
   const Cost margin = loop.hasSpeculativeSums ? marginOfSpeculativeSums
                       : loop.mayBeShort       ? marginOfShort
                                               : marginOfIterations;
-  const auto pays = [&] {
-    if (!planned.pays || loop.copiesFedPairs || (loop.mayBeSearch && takesLanesOut(planned)))
-      return false;
+  const auto isCheaper = [&] {
     const Cost otherwise =
         loop.mayCountOnce && paysToCountOnce(prices, false) ? prices.shared : prices.before;
     if (isForced || saves(otherwise, prices.packed, margin))
@@ -108,6 +106,10 @@ UnrolledWay packUnrolled(basic_block header, const Unrolled &loop, Session &sess
     return loop.rival && computes(planned) &&
            saves(prices.before, prices.packed, loop.mayStayScalar ? marginOfCounters : 0) &&
            saves(*loop.rival, prices.packed, marginOfIterations);
+  };
+  const auto pays = [&] {
+    return planned.pays && !(loop.mayBeSearch && takesLanesOut(planned)) && isCheaper() &&
+           !loop.copiesFedPairs();
   };
   if (!planned.block)
     return UnrolledWay::Left;

@@ -10,6 +10,8 @@
 #include "pack/counters.h"
 #include "pack/distance_tests.h"
 
+#include <functional>
+
 namespace vls::gcc {
 
 /// µops of `body`, an iteration of a loop, but for counters: packed by itself where that pays, else
@@ -31,12 +33,12 @@ struct Unrolled {
   std::optional<Cost> rival;
   /// What is under a condition would be done always, and floats added in order.
   bool hasSpeculativeSums = false;
-  bool addsInAnyOrder = false; ///< what each waits for is sums of floats
-  bool mayCountOnce = false;   ///< side by side without packs, too
-  bool copiesFedPairs = false; ///< see pack/copied_pairs.h: packs would load both
-  bool mayBeSearch = false;    ///< among few: lanes are not taken out for each iteration
-  bool sharesBits = false;     ///< of counters low bits are known: see loops/low_bits.h
-  bool mayStayScalar = false;  ///< where GCC has vectors
+  bool addsInAnyOrder = false;          ///< what each waits for is sums of floats
+  bool mayCountOnce = false;            ///< side by side without packs, too
+  std::function<bool()> copiesFedPairs; ///< see pack/copied_pairs.h: packs would load both
+  bool mayBeSearch = false;             ///< among few: lanes are not taken out for each iteration
+  bool sharesBits = false;              ///< of counters low bits are known: see loops/low_bits.h
+  bool mayStayScalar = false;           ///< where GCC has vectors
   bool mayBeShort = false; ///< a loop in a loop: GCC's vectors, of fewer iterations, begin sooner
   /// Where alias tests of the whole loop can be made.
   std::optional<LoopFront> front;

@@ -162,35 +162,43 @@ bool isAddress(gimple *statement) {
          (POINTER_TYPE_P(TREE_TYPE(result)) || types_compatible_p(TREE_TYPE(result), sizetype));
 }
 
+/// What an iteration costs as selects, which the copy has, or with branches, if there are any.
+Uops cheaperOf(const Uops &selects, const Uops &branches, Session &session) {
+  const Target &target = packMachine(session).target();
+  return target.price(branches) < target.price(selects) ? branches : selects;
+}
+
 /// The same if all are predicted: what is under conditions is executed as often as GCC expects.
-Uops uopsAsPredicted(class loop *l, const PackMachine &machine) {
+Uops uopsAsPredicted(class loop *l, Session &session) {
+  const PackMachine &machine = packMachine(session);
   Uops uops;
   basic_block *blocks = get_loop_body(l);
   for (unsigned b = 0; b < l->num_nodes; ++b) {
     const profile_probability known = blocks[b]->count.probability_in(l->header->count);
     const double often =
         known.initialized_p() ? double(known.to_reg_br_prob_base()) / REG_BR_PROB_BASE : 1.0;
+    Uops ofBlock;
+    unsigned stores = 0;
     for (auto at = gsi_start_bb(blocks[b]); !gsi_end_p(at); gsi_next(&at)) {
       gimple *statement = gsi_stmt(at);
       if (is_gimple_debug(statement) || gimple_code(statement) == GIMPLE_LABEL ||
           isAddress(statement))
         continue;
-      uops.fused += often;
+      stores += gimple_store_p(statement);
+      ++ofBlock.fused;
       if (!is_gimple_assign(statement) || gimple_assign_rhs_code(statement) != RDIV_EXPR)
         continue;
       const unsigned bits = TREE_INT_CST_LOW(TYPE_SIZE(TREE_TYPE(gimple_assign_lhs(statement))));
       const ElementType type = ElementType::floating(bits);
-      uops.vector += often * machine.scalar(ScalarOp::Divide, type, type).vector;
+      ofBlock.vector += machine.scalar(ScalarOp::Divide, type, type).vector;
     }
+    // A row that is stored under a condition may be packed where it stands.
+    if (const auto packed = stores > 1 ? uopsOfIteration(blocks[b], session) : std::nullopt)
+      ofBlock = cheaperOf(*packed, ofBlock, session);
+    uops += ofBlock * often;
   }
   free(blocks);
   return uops;
-}
-
-/// What an iteration costs as selects, which the copy has, or with branches, if there are any.
-Uops cheaperOf(const Uops &selects, const Uops &branches, Session &session) {
-  const Target &target = packMachine(session).target();
-  return target.price(branches) < target.price(selects) ? branches : selects;
 }
 
 unsigned packRest(class loop *rest, unsigned copies, Session &session);
@@ -215,13 +223,12 @@ UnrolledWay packTrial(class loop *l, Trial &trial, Unrolled loop, Session &sessi
   if (!iteration || (copies > 1 && !trial.unroll(copies)))
     return UnrolledWay::Left;
   if (l->num_nodes > 2)
-    iteration = cheaperOf(*iteration,
-                          trial.isSpeculative() ? uopsAsPredicted(l, packMachine(session))
-                                                : uopsWithBranches(bodyOf(l)),
-                          session);
+    iteration = cheaperOf(
+        *iteration,
+        trial.isSpeculative() ? uopsAsPredicted(l, session) : uopsWithBranches(bodyOf(l)), session);
   loop.latency = Cost(carriedLatency(l));
   loop.mayBeSearch = mayBeSearch(l);
-  loop.copiesFedPairs = hasCopiedPairs(l);
+  loop.copiesFedPairs = [l] { return hasCopiedPairs(l); };
   loop.mayStayScalar = !areMostlyAdjacent(l);
   loop.mayBeShort = loop_depth(l) > 1 && knownIterations(l) == 0;
   loop.sharesBits = trial.sharesBits();

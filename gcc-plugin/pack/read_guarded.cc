@@ -49,8 +49,16 @@ bool BlockReader::isChoiceOfRows(gassign *assign) {
   return chosenPointer(gimple_assign_lhs(assign)).has_value();
 }
 
-/// An integer of `bits` bits, all of them set if `mask` is, or if it is not; none else.
+/// An integer of `bits` bits, all of them set if `mask` is, or if it is not; none else. Accesses
+/// under one condition have the same one: what is equal in all lanes is seen to be.
 unsigned BlockReader::guardOf(unsigned mask, unsigned bits, bool isInverted) {
+  const auto [known, isNew] = guards.insert({{mask, bits, isInverted}, Block::none});
+  if (isNew)
+    known->second = newGuard(mask, bits, isInverted);
+  return known->second;
+}
+
+unsigned BlockReader::newGuard(unsigned mask, unsigned bits, bool isInverted) {
   const ElementType guard = ElementType::integer(bits);
   const unsigned all = constant(guard, lowBits(bits)), none = constant(guard, 0);
   if (block[mask].op != ScalarOp::Compare)

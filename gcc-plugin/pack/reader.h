@@ -45,6 +45,7 @@ private:
   // read_guarded.cc
   static bool isChoiceOfRows(gassign *assign);
   unsigned guardOf(unsigned mask, unsigned bits, bool isInverted);
+  unsigned newGuard(unsigned mask, unsigned bits, bool isInverted);
   void noteGuarded(tree reference, bool isStored);
   void guardNeighbours();
 
@@ -126,6 +127,7 @@ private:
   const LoopPhis loopPhis;
   std::map<std::tuple<bool, unsigned, std::uint64_t>, unsigned> constants;
   std::vector<GuardedReference> guarded;
+  std::map<std::tuple<unsigned, unsigned, bool>, unsigned> guards; ///< of a mask, bits, inverted
   struct Condition {
     unsigned mask = Block::none;
     bool isInverted = false;
