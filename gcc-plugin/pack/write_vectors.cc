@@ -86,7 +86,7 @@ tree StepWriter::gather(const PackStep &step, std::vector<tree> loads) {
 /// A loaded 32-bit integer in all lanes of 128 bits, as a float: without AVX512VL GCC repeats
 /// floats as it reads them, but not these integers. Null where that does not matter.
 tree StepWriter::repeatedFloat(tree type, tree element) {
-  if (!TARGET_AVX || TARGET_AVX512VL || TREE_CODE(element) != SSA_NAME ||
+  if (!TARGET_AVX || TARGET_AVX512VL || !TARGET_SSE_MATH || TREE_CODE(element) != SSA_NAME ||
       !INTEGRAL_TYPE_P(TREE_TYPE(element)) || TYPE_PRECISION(TREE_TYPE(element)) != 32 ||
       tree_to_uhwi(TYPE_SIZE(type)) != slotBits ||
       !gimple_assign_load_p(SSA_NAME_DEF_STMT(element)))
