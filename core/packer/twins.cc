@@ -292,8 +292,11 @@ void TwinnedBlock::restore(PackPlan &plan) const {
   }
   for (ChosenPack &pack : plan.packs)
     changeAll(pack.lanes);
+  // What is not packed needs no twins: of one, the operation that it is low bits of.
   for (PackRefusal &refusal : plan.refusals)
-    changeAll(refusal.operations);
+    for (unsigned &operation : refusal.operations)
+      if (operation != none)
+        operation = originalOf(isTwin(operation) ? sourceOf(operation) : operation);
 }
 
 } // namespace vls
