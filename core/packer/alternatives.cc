@@ -210,6 +210,12 @@ const std::vector<Alternative> &Alternatives::evaluate(const Lanes &x, unsigned 
   });
   if (depth < deepest && x.size() > 1 && !isConstant && left > 0) {
     --left;
+    if (kind == Ways::Columns) {
+      std::vector<Alternative> columns;
+      addLongColumns(x, columns, depth);
+      if (!columns.empty())
+        return known[x] = std::move(columns);
+    }
     for (const Pack &pack : producers.of(x))
       add(all, {pool.one(pack)}, 0, depth);
     addPermutedLoads(x, all, depth);

@@ -35,7 +35,8 @@ constexpr Cost impossible = 1e6;
 enum class Ways {
   Plain,   ///< packs of just their lanes, permuted loads, and halves of what has none
   Regular, ///< and vectors of loads and of sisters that have the lanes between them
-  All      ///< and mixtures: the values in another order, two kinds of operations and a blend
+  Columns, ///< regular, but lanes of longer columns are taken from them, and from nothing else
+  All ///< regular, and mixtures: the values in another order, two kinds of operations and a blend
 };
 
 class Alternatives {
@@ -53,7 +54,7 @@ public:
 
   /// Does each user bear a share of what a value costs? If all ways are looked for, each bears all
   /// of it: mixtures repeat what others compute.
-  bool areShared() const { return kind != Ways::All; }
+  bool areShared() const { return kind != Ways::All && kind != Ways::Columns; }
 
   /// The ways to have `x`, the cheapest first; never empty: one has no packs.
   const std::vector<Alternative> &of(const Lanes &x) { return evaluate(x, 0); }
@@ -90,7 +91,10 @@ private:
   void addPermutedLoads(const Lanes &x, std::vector<Alternative> &all, unsigned depth);
   void addGathered(const Lanes &x, unsigned lanes, std::vector<Alternative> &all);
   void addWithConstants(const Lanes &x, std::vector<Alternative> &all, unsigned depth);
-  void addSisters(const Lanes &x, Sisters::Of of, std::vector<Alternative> &all, unsigned depth);
+  void addSisters(const Lanes &x, Sisters::Of of, unsigned lanes, std::vector<Alternative> &all,
+                  unsigned depth);
+  /// The same, of columns that have more lanes than x.
+  void addLongColumns(const Lanes &x, std::vector<Alternative> &all, unsigned depth);
   void addSorted(const Lanes &x, std::vector<Alternative> &all, unsigned depth);
   void addHalves(const Lanes &x, std::vector<Alternative> &all, unsigned depth);
   void addButterfly(const Lanes &x, std::vector<Alternative> &all, unsigned depth);

@@ -207,6 +207,11 @@ Selection Packer::State::select(const SeededWindow &window, Assemblies &assembli
   if (options.kind != PackKind::Search || isHopeless)
     return best;
   best = search(regular, best);
+  if (!sisters.longColumns().empty()) {
+    Selection columns = selectColumns(looking(Ways::Columns), sisters.longColumns());
+    if (columns.assembly.refusal.empty() && isPreferred(columns.assembly, best.assembly))
+      best = std::move(columns);
+  }
   const bool isRegular =
       (options.iterations > 1 || size > mostMixed) && best.assembly.cost < scalar / 4;
   if (regular.alternatives.areMixturesMissing() && !isRegular)

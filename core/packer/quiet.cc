@@ -106,6 +106,12 @@ bool computesMore(const VectorInstruction &instruction, const PackStep &step, co
   return false;
 }
 
+/// Does `step` add up vectors of a reduction? Its order is free, and with it what partial sums
+/// raise; spare lanes hold others.
+bool isPartialSum(const PackStep &step) {
+  return step.reduced != Block::none && step.terms.empty();
+}
+
 } // namespace
 
 bool mayRaise(const LaneTree &tree) {
@@ -125,7 +131,7 @@ bool computesMore(const PackMachine &machine, const PackPlan &plan, bool maySumB
   const std::set<Summands> summands =
       maySumBoth ? summandsOf(machine, plan, held) : std::set<Summands>();
   return std::any_of(plan.steps.begin(), plan.steps.end(), [&](const PackStep &step) {
-    return step.kind == PackStep::Kind::Compute &&
+    return step.kind == PackStep::Kind::Compute && !isPartialSum(step) &&
            computesMore(machine.instruction(step.instruction), step, held, summands);
   });
 }

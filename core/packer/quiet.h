@@ -10,6 +10,9 @@
 // and the other way round, as compilers' own vectorizers do it where sums and differences take
 // turns.
 //
+// Nor does it matter what the spare lanes of a reduction's partial sums add: in whichever order
+// that is done, it may raise other exceptions.
+//
 // Producers put the operands of a lane that matters in each spare lane (producers.cc); what decides
 // is whether the plan that came of it does so: computesMore.
 

@@ -16,7 +16,14 @@ void Alternatives::addRearranged(const Lanes &x, std::vector<Alternative> &all, 
   for (std::size_t lanes = x.size(); lanes >= std::max<std::size_t>(x.size() / 2, 2); lanes /= 2)
     addGathered(x, unsigned(lanes), all);
   for (const Sisters::Of of : {Sisters::Of::Neighbours, Sisters::Of::Rows, Sisters::Of::Columns})
-    addSisters(x, of, all, depth);
+    addSisters(x, of, unsigned(x.size()), all, depth);
+  addLongColumns(x, all, depth);
+}
+
+void Alternatives::addLongColumns(const Lanes &x, std::vector<Alternative> &all, unsigned depth) {
+  for (unsigned lanes = 4; !sisters.longColumns().empty() && lanes <= 16; lanes *= 2)
+    if (lanes > x.size())
+      addSisters(x, Sisters::Of::Columns, lanes, all, depth);
 }
 
 /// Some lanes are constants, and there is no other way: the other lanes without them, and a blend.
@@ -152,9 +159,8 @@ void Alternatives::addGathered(const Lanes &x, unsigned lanes, std::vector<Alter
 
 /// Vectors of sisters that have x's lanes between them. Each bears the share of the lanes that it
 /// gives: the others are for other vectors.
-void Alternatives::addSisters(const Lanes &x, Sisters::Of of, std::vector<Alternative> &all,
-                              unsigned depth) {
-  const unsigned lanes = unsigned(x.size());
+void Alternatives::addSisters(const Lanes &x, Sisters::Of of, unsigned lanes,
+                              std::vector<Alternative> &all, unsigned depth) {
   struct Chunk {
     Lanes lanes;
     unsigned used = 0;
@@ -173,7 +179,7 @@ void Alternatives::addSisters(const Lanes &x, Sisters::Of of, std::vector<Altern
     else
       chunks.push_back({around, 1});
   }
-  if (chunks.empty() || chunks.size() > 8 || (chunks.size() == 1 && lanes == 2))
+  if (chunks.empty() || chunks.size() > 8 || (chunks.size() == 1 && x.size() == 2))
     return;
   Alternative made;
   std::vector<const Lanes *> sources;
@@ -189,7 +195,9 @@ void Alternatives::addSisters(const Lanes &x, Sisters::Of of, std::vector<Altern
   }
   // Of more than two it is a transposition, whose first steps other vectors share.
   Cost moves = 0;
-  if (sources.size() > 2)
+  if (lanes > x.size()) // parts of them, each for several rows
+    moves = double(sources.size() - 1) * region.price({0, 1, 0, 1, 0}) * 3 / 2;
+  else if (sources.size() > 2)
     for (std::size_t joined = 1; joined < sources.size(); joined *= 2)
       moves += region.price({0, 1, 0, 1, 0});
   else

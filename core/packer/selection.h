@@ -52,6 +52,10 @@ const Pack *packOf(const Context &context, const Seed &seed, unsigned start, uns
 
 Selection selectPlainly(const Context &context, std::vector<PackRefusal> &refusals);
 
+/// All runs that are stored, with what they need; and of `columns`, for what is stored one by one,
+/// and of other seeds what makes that cheaper.
+Selection selectColumns(const Context &context, const std::vector<Lanes> &columns);
+
 /// The cheapest of the baseline and of the states that a beam search ends with, each of which is
 /// pruned: packs without which the window is cheaper are taken out again.
 Selection search(const Context &context, const Selection &baseline);

@@ -19,8 +19,10 @@ Sisters::Sisters(const Region &ofRegion, const Kin &kin, const std::vector<Seed>
   for (const unsigned lanes : {4u, 8u, 16u}) {
     columns[lanes].places.resize(region.end - region.first);
     findColumns(seeds, lanes);
-    if (iterations >= lanes)
+    if (iterations >= lanes) {
       findMembers(seeds, iterations, lanes);
+      findNarrowMembers(seeds, iterations, lanes);
+    }
   }
 }
 
@@ -123,15 +125,49 @@ void Sisters::findMembers(const std::vector<Seed> &seeds, unsigned iterations, u
   }
 }
 
-void Sisters::addColumn(Lanes column, unsigned lanes) {
+/// Iterations store rows of fewer than `lanes` each, at addresses of their own.
+void Sisters::findNarrowMembers(const std::vector<Seed> &seeds, unsigned iterations,
+                                unsigned lanes) {
+  using Key = std::tuple<unsigned, bool, std::size_t>;
+  std::map<Key, std::vector<const Lanes *>> byType; ///< runs, of one length
+  for (const Seed &seed : seeds)
+    if (seed.kind == Pack::Kind::Store && seed.run.size() < lanes) {
+      const ElementType type = region.block[seed.run[0]].type;
+      byType[{type.bits, type.isFloat(), seed.run.size()}].push_back(&seed.run);
+    }
+  for (auto &[type, runs] : byType) {
+    if (runs.size() % iterations != 0)
+      continue;
+    std::sort(runs.begin(), runs.end(),
+              [](const Lanes *a, const Lanes *b) { return a->front() < b->front(); });
+    const std::size_t each = runs.size() / iterations;
+    for (std::size_t run = 0; run < each; ++run)
+      for (std::size_t member = 0; member < runs[run]->size(); ++member)
+        for (std::size_t first = 0; first + lanes <= iterations; first += lanes) {
+          Lanes column;
+          for (std::size_t i = first; i < first + lanes; ++i)
+            column.push_back(region.block[(*runs[run + i * each])[member]].operands[0]);
+          if (addColumn(column, lanes))
+            longer.push_back(std::move(column));
+        }
+  }
+  // Rows that are only loaded are as well had one by one.
+  if (std::none_of(longer.begin(), longer.end(),
+                   [&](const Lanes &column) { return mayHaveSisters(column[0]); }))
+    longer.clear();
+}
+
+bool Sisters::addColumn(Lanes column, unsigned lanes) {
   const auto isAlike = [&](unsigned value) {
     return region.contains(value) &&
            (mayHaveSisters(value) || region.block[value].op == ScalarOp::Load) &&
            region.block[value].op == region.block[column[0]].op &&
            std::count(column.begin(), column.end(), value) == 1;
   };
-  if (std::all_of(column.begin(), column.end(), isAlike))
-    add(std::move(column), columns[lanes]);
+  if (!std::all_of(column.begin(), column.end(), isAlike))
+    return false;
+  add(std::move(column), columns[lanes]);
+  return true;
 }
 
 Lanes Sisters::around(unsigned operation, unsigned lanes, Of of) const {

@@ -16,7 +16,8 @@
 //   rows <r0 r1 r2 r3> <s0 s1 s2 s3> <t0 t1 t2 t3> <u0 u1 u2 u3>    <r0 s0 t0 u0>
 //                                                                   <r1 s1 t1 u1> ...
 //
-// Of iterations, which store any number of members each, a column is a member in all of them.
+// Of iterations, which store any number of members each, a column is a member in all of them. Rows
+// may have fewer lanes than columns, then.
 
 #ifndef VLS_PACKER_SISTERS_H
 #define VLS_PACKER_SISTERS_H
@@ -40,6 +41,9 @@ public:
   /// in the order in which they stand, or of the rows; empty if there are too few.
   Lanes around(unsigned operation, unsigned lanes, Of of) const;
 
+  /// Columns of rows that have fewer lanes, if some are computed.
+  const std::vector<Lanes> &longColumns() const { return longer; }
+
 private:
   struct Place {
     unsigned family = ~0u, index = 0;
@@ -55,8 +59,10 @@ private:
   void findRows(const Kin &kin);
   void findColumns(const std::vector<Seed> &seeds, unsigned lanes);
   void findMembers(const std::vector<Seed> &seeds, unsigned iterations, unsigned lanes);
-  void addColumn(Lanes column, unsigned lanes);
+  void findNarrowMembers(const std::vector<Seed> &seeds, unsigned iterations, unsigned lanes);
+  bool addColumn(Lanes column, unsigned lanes);
 
+  std::vector<Lanes> longer;
   const Region &region;
   Families neighbours, rows;
   std::map<unsigned, Families> columns; ///< by the lanes of a row

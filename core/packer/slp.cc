@@ -61,6 +61,14 @@ void addNeeds(const Context &context, const Pack &pack, Packs &packs) {
   }
 }
 
+/// The pack that yields `x`, if one does by itself.
+static const Pack *packOf(const Context &context, const Lanes &x) {
+  for (const Alternative &way : context.alternatives.of(x))
+    if (way.packs.size() == 1 && produces(*way.packs[0], x))
+      return way.packs[0];
+  return nullptr;
+}
+
 const Pack *packOf(const Context &context, const Seed &seed, unsigned start, unsigned lanes) {
   if (start + lanes > seed.run.size())
     return nullptr;
@@ -69,10 +77,7 @@ const Pack *packOf(const Context &context, const Seed &seed, unsigned start, uns
     const std::optional<Pack> pack = packOf(context.region, seed.kind, chunk);
     return pack ? context.assemblies.pool.one(*pack) : nullptr;
   }
-  for (const Alternative &way : context.alternatives.of(chunk))
-    if (way.packs.size() == 1 && produces(*way.packs[0], chunk))
-      return way.packs[0];
-  return nullptr;
+  return packOf(context, chunk);
 }
 
 namespace {
@@ -135,10 +140,25 @@ public:
 
   Selection select() {
     for (const Seed &seed : context.seeds)
-      if (seed.kind == Pack::Kind::Reduce)
-        considerReductions(seed);
-      else
-        considerRun(seed);
+      consider(seed);
+    return best;
+  }
+
+  /// The same, but all runs that are stored are packed, whatever that costs without the others.
+  Selection select(const std::vector<Lanes> &columns) {
+    Packs packs;
+    for (const Seed &seed : context.seeds)
+      if (seed.kind == Pack::Kind::Store)
+        addChunks(seed, packs);
+    best = {packs, context.assemblies.price(packs)};
+    if (!best.assembly.refusal.empty())
+      return best;
+    for (const Lanes &column : columns)
+      if (const Pack *pack = isProduced(column, best.packs) ? nullptr : packOf(context, column))
+        consider(pack);
+    for (const Seed &seed : context.seeds)
+      if (seed.kind != Pack::Kind::Store)
+        consider(seed);
     return best;
   }
 
@@ -158,6 +178,25 @@ private:
     else
       refusals.push_back({pack->lanes, made.refusal});
     return false;
+  }
+
+  void consider(const Seed &seed) {
+    if (seed.kind == Pack::Kind::Reduce)
+      considerReductions(seed);
+    else
+      considerRun(seed);
+  }
+
+  /// As much of a run as there are packs for, from its start.
+  void addChunks(const Seed &seed, Packs &packs) const {
+    for (unsigned start = 0, lanes = mostLanes(context.region, seed); lanes >= 2;)
+      if (const Pack *pack = packOf(context, seed, start, lanes)) {
+        packs.push_back(pack);
+        addNeeds(context, *pack, packs);
+        start += lanes;
+      } else {
+        lanes /= 2;
+      }
   }
 
   void considerReductions(const Seed &seed) {
@@ -262,6 +301,11 @@ private:
 
 Selection selectPlainly(const Context &context, std::vector<PackRefusal> &refusals) {
   return Plain(context, refusals).select();
+}
+
+Selection selectColumns(const Context &context, const std::vector<Lanes> &columns) {
+  std::vector<PackRefusal> refusals;
+  return Plain(context, refusals).select(columns);
 }
 
 } // namespace vls

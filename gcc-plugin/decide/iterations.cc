@@ -35,20 +35,23 @@ RoundPrices pricesOfRound(const Planned &planned, const Unrolled &loop,
   const Uops unseen = uopsUnseen(loop, *planned.block);
   side += unseen;
   packed += unseen;
-  const Cost waits = loop.latency * loop.iterations;
-  // Terms of one sum are added to each other first.
   constexpr Cost latencyOfSum = 4;
+  const Cost free = loop.latency * loop.iterations;
+  const Cost waits =
+      loop.promises.sums.empty() ? free : std::max(free, latencyOfSum * loop.iterations);
+  // Terms of one sum are added to each other first.
   const Cost waitsOnce = loop.addsInAnyOrder && loop.latency <= latencyOfSum ? loop.latency : waits;
   return {std::max(waits, priceOfRounds(loop.before, loop.iterations, machine)),
-          std::max(flag_associative_math ? 0 : waits, priceOfRounds(packed, 1, machine)),
+          std::max(flag_associative_math ? 0 : free, priceOfRounds(packed, 1, machine)),
           std::max(waitsOnce, priceOfRounds(side, 1, machine))};
 }
 
 /// One for each iteration, at least.
-bool takesLanesOut(const Planned &planned) {
+bool takesLanesOut(const Planned &planned, unsigned mostBits = 64) {
   const auto &steps = planned.plan.steps;
-  return std::count_if(steps.begin(), steps.end(), [](const PackStep &step) {
-           return step.kind == PackStep::Kind::Extract;
+  return std::count_if(steps.begin(), steps.end(), [&](const PackStep &step) {
+           return step.kind == PackStep::Kind::Extract &&
+                  (*planned.block)[step.operation].type.bits <= mostBits;
          }) >= std::ptrdiff_t(planned.iterations);
 }
 
@@ -89,12 +92,13 @@ bool paysToCountOnce(const RoundPrices &prices, bool hasBranches) {
 UnrolledWay packUnrolled(basic_block header, const Unrolled &loop, Session &session,
                          RoundPrices &prices, tree &holds) {
   FunctionPacker &tools = *session.packers.current(session.options.machine);
-  Planned planned = planBlock(Chain(header), tools, loop.iterations);
+  Planned planned = planBlock(Chain(header, loop.promises), tools, loop.iterations);
   planned.rounds = loop.rounds;
   const bool isForced = session.options.way == LoopWay::Pack;
-  const Cost margin = loop.hasSpeculativeSums ? marginOfSpeculativeSums
-                      : loop.mayBeShort       ? marginOfShort
-                                              : marginOfIterations;
+  const Cost margin = loop.hasSpeculativeSums                       ? marginOfSpeculativeSums
+                      : planned.block && takesLanesOut(planned, 16) ? marginOfNarrowLanes
+                      : loop.mayBeShort                             ? marginOfShort
+                                                                    : marginOfIterations;
   const auto isCheaper = [&] {
     const Cost otherwise =
         loop.mayCountOnce && paysToCountOnce(prices, false) ? prices.shared : prices.before;

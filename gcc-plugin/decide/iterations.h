@@ -25,6 +25,7 @@ const PackMachine &packMachine(Session &session);
 struct Unrolled {
   unsigned iterations = 0;
   double rounds = usualRounds; ///< of so many iterations
+  unsigned independent = 0;    ///< in a row, as the program says
   Uops before;                 ///< of all of them, as the loop has them; without counters
   /// Chosen by conditions, in all of them, as loops/speculation.h does.
   unsigned chosenAddresses = 0;
@@ -34,6 +35,7 @@ struct Unrolled {
   /// What is under a condition would be done always, and floats added in order.
   bool hasSpeculativeSums = false;
   bool addsInAnyOrder = false;          ///< what each waits for is sums of floats
+  Promises promises;                    ///< sums are waited for only if there are no packs
   bool mayCountOnce = false;            ///< side by side without packs, too
   std::function<bool()> copiesFedPairs; ///< see pack/copied_pairs.h: packs would load both
   bool mayBeSearch = false;             ///< among few: lanes are not taken out for each iteration

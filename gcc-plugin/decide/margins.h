@@ -25,6 +25,9 @@ constexpr Cost marginOfIterations = 1.0 / 12, marginOfSharedBits = 1.0 / 4,
 /// What is under a condition is done always, and results are taken out of vectors to be added up in
 /// order: a vector waits for them, and predicted branches for nothing.
 constexpr Cost marginOfSpeculativeSums = 1.0 / 2;
+/// Lanes of bytes and words are taken out, one for each iteration and more: all go through one port
+/// and a general register.
+constexpr Cost marginOfNarrowLanes = 1.0 / 4;
 /// Packs, or a loop as it stands, against GCC's vectors: their price is a guess. Packs of loops
 /// that may be short, against whatever it is.
 constexpr Cost marginOfRivals = 1.0 / 16, marginOfShort = 0.21, marginOfScalars = 1.0 / 6;

@@ -17,6 +17,11 @@ void IndependentLoops::note(function *fun) {
         lengths[l->num] = unsigned(l->safelen);
 }
 
+unsigned IndependentLoops::iterationsOf(class loop *l) const {
+  const auto known = lengths.find(l->num);
+  return functionId == DECL_UID(cfun->decl) && known != lengths.end() ? known->second : 0;
+}
+
 unsigned IndependentLoops::inVectorLoop(basic_block block) const {
   class loop *l = block->loop_father;
   if (!l || functionId != DECL_UID(cfun->decl) || l->safelen != 0 || l->inner)

@@ -28,6 +28,9 @@ public:
   /// different iterations.
   unsigned inVectorLoop(basic_block block) const;
 
+  /// The same of `l`, which was noted, in scalar code.
+  unsigned iterationsOf(class loop *l) const;
+
 private:
   unsigned functionId = 0;         ///< DECL_UID
   std::map<int, unsigned> lengths; ///< by number of the loop

@@ -22,4 +22,9 @@ std::optional<Place> placeOf(tree reference) {
   return Place{base, first + second};
 }
 
+bool isLanePrivate(tree reference) {
+  tree base = get_base_address(reference);
+  return base && DECL_P(base) && lookup_attribute("omp simd array", DECL_ATTRIBUTES(base));
+}
+
 } // namespace vls::gcc

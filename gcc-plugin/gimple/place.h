@@ -20,6 +20,10 @@ struct Place {
 /// Where `reference` accesses; nothing if its distance from its base is variable.
 std::optional<Place> placeOf(tree reference);
 
+/// True if each iteration of a loop has what `reference` is for itself: what OpenMP makes of
+/// private variables of `omp simd` loops.
+bool isLanePrivate(tree reference);
+
 } // namespace vls::gcc
 
 #endif

@@ -2,6 +2,7 @@
 //
 // Loads and stores of a loop as instructions of a flow graph.
 
+#include "gimple/place.h"
 #include "lanes/reader.h"
 
 namespace vls::gcc {
@@ -10,13 +11,6 @@ namespace {
 
 /// Stores that are compared with a load before it counts as overwritten.
 constexpr unsigned maxStores = 64;
-
-/// True if the loop's iterations see this memory each on its own: what OpenMP makes of private
-/// variables of a simd loop.
-bool isLanePrivate(tree reference) {
-  tree base = get_base_address(reference);
-  return base && DECL_P(base) && lookup_attribute("omp simd array", DECL_ATTRIBUTES(base));
-}
 
 } // namespace
 

@@ -3,6 +3,7 @@
 #include "loops/speculation.h"
 
 #include "gimple/affine.h"
+#include "gimple/place.h"
 #include "loops/predicates.h"
 #include "loops/quiet_values.h"
 #include "loops/steps.h"
@@ -199,6 +200,8 @@ private:
     if (!assign || gimple_has_volatile_ops(assign))
       return false;
     if (gimple_vdef(assign)) {
+      if (isLanePrivate(gimple_assign_lhs(assign)))
+        return true; // GCC keeps what was there
       stored.push_back(assign);
       return canBePointedTo(gimple_assign_lhs(assign));
     }

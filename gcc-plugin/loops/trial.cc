@@ -3,6 +3,7 @@
 #include "loops/trial.h"
 
 #include "loops/low_bits.h"
+#include "loops/simd_sums.h"
 
 namespace vls::gcc {
 
@@ -127,20 +128,38 @@ class loop *Trial::rest() const {
   return restNumber ? get_loop(cfun, unsigned(restNumber)) : nullptr;
 }
 
-bool Trial::unroll(unsigned copies) {
+/// Which iteration each access is of: each has the same, in the same order.
+void Trial::noteAccesses(unsigned copies) {
+  std::vector<gimple *> accesses;
+  for (auto at = gsi_start_bb(copy->header); !gsi_end_p(at); gsi_next(&at))
+    if (gimple_vuse(gsi_stmt(at)))
+      accesses.push_back(gsi_stmt(at));
+  const auto each = unsigned(accesses.size()) / copies;
+  if (each * copies != accesses.size() || copy->num_nodes != 2)
+    return;
+  for (unsigned i = 0; i < accesses.size(); ++i)
+    made.accesses[accesses[i]] = {i / each, i % each};
+}
+
+bool Trial::unroll(unsigned copies, unsigned independent) {
   const CopyTables tables;
   tree_niter_desc count;
   if (!isCounted(copy, count))
     return false;
+  const std::vector<tree> sums = laneSumsOf(copy);
   const unsigned next = number_of_loops(cfun);
   unrollLoop(copy, copies, count);
   if (number_of_loops(cfun) > next)
     restNumber = int(next);
   mergeBlocks(copy);
+  if (independent >= copies)
+    noteAccesses(copies);
+  made.sums = carryLaneSums(copy, sums); // what is left over stays as it is to GCC
   eliminateRedundancies(copy);
   sharesLowBits = foldLowBits(copy);
   if (sharesLowBits)
     eliminateRedundancies(copy);
+  separateTerms(made.sums);
   return true;
 }
 

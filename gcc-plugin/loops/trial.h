@@ -10,6 +10,7 @@
 
 #include "loops/choice.h"
 #include "loops/speculation.h"
+#include "pack/chain.h"
 
 namespace vls::gcc {
 
@@ -36,13 +37,17 @@ public:
   unsigned chosenAddresses() const { return speculation ? speculation->addresses() : 0; }
 
   /// `copies` iterations become one, each value computed once; false if they cannot be counted.
-  bool unroll(unsigned copies);
+  /// `independent`: in a row, as the program says.
+  bool unroll(unsigned copies, unsigned independent);
 
   /// After unroll(): did low bits of counters become known?
   bool sharesBits() const { return sharesLowBits; }
 
   /// After unroll(): the loop of the last iterations, one by one; null if there are none.
   class loop *rest() const;
+
+  /// Of the copy, after unroll().
+  const Promises &promises() const { return made; }
 
   /// The first block of the copy's body.
   basic_block body() const { return copy->header; }
@@ -59,10 +64,12 @@ public:
 
 private:
   bool convert();
+  void noteAccesses(unsigned copies);
 
   Choice choice;
   class loop *copy;
   std::optional<Speculation> speculation;
+  Promises made;
   bool sharesLowBits = false;
   int restNumber = 0;
 };

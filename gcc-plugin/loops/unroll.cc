@@ -3,6 +3,7 @@
 #include "loops/unroll.h"
 
 #include "decide/iterations.h"
+#include "gimple/place.h"
 #include "gimple/scalar.h"
 #include "loops/body.h"
 #include "loops/latency.h"
@@ -127,7 +128,7 @@ private:
 /// As few iterations as have to stand side by side where there are no packs, with their branches.
 bool unrollLittle(class loop *l, const RoundPrices &prices, Session &session) {
   Trial trial(l);
-  return trial.unroll(leastCopies) &&
+  return trial.unroll(leastCopies, 0) &&
          share(l, trial, leastCopies, UnrolledWay::SharesCounters, prices, session);
 }
 
@@ -201,7 +202,21 @@ Uops uopsAsPredicted(class loop *l, Session &session) {
   return uops;
 }
 
-unsigned packRest(class loop *rest, unsigned copies, Session &session);
+/// What `l` accesses of lanes, GCC carries in registers once it is scalar for good.
+Uops uopsOfLanes(class loop *l) {
+  Uops uops;
+  anyStatement(l, [&](gimple *statement) {
+    if (gimple_vuse(statement) && gimple_assign_single_p(statement) &&
+        isLanePrivate(accessedBy(statement))) {
+      (gimple_vdef(statement) ? uops.store : uops.load) += 1;
+      uops.fused += 1;
+    }
+    return false;
+  });
+  return uops;
+}
+
+unsigned packRest(class loop *rest, unsigned copies, unsigned independent, Session &session);
 
 /// How often `copies` iterations of `l` are done; `often`, if it is not known how many there are.
 double roundsOf(class loop *l, unsigned copies, double often = usualRounds) {
@@ -220,8 +235,9 @@ UnrolledWay packTrial(class loop *l, Trial &trial, Unrolled loop, Session &sessi
                       RoundPrices &prices, unsigned *least = nullptr) {
   const unsigned copies = loop.iterations;
   std::optional<Uops> iteration = uopsOfIteration(trial.body(), session);
-  if (!iteration || (copies > 1 && !trial.unroll(copies)))
+  if (!iteration || (copies > 1 && !trial.unroll(copies, loop.independent)))
     return UnrolledWay::Left;
+  *iteration -= uopsOfLanes(l);
   if (l->num_nodes > 2)
     iteration = cheaperOf(
         *iteration,
@@ -232,7 +248,9 @@ UnrolledWay packTrial(class loop *l, Trial &trial, Unrolled loop, Session &sessi
   loop.mayStayScalar = !areMostlyAdjacent(l);
   loop.mayBeShort = loop_depth(l) > 1 && knownIterations(l) == 0;
   loop.sharesBits = trial.sharesBits();
-  loop.hasSpeculativeSums = trial.isSpeculative() && addsFloats(l);
+  loop.promises = trial.promises();
+  loop.hasSpeculativeSums =
+      trial.isSpeculative() && (carriesFloats(l) || (addsFloats(l) && loop.promises.sums.empty()));
   loop.addsInAnyOrder = flag_associative_math && addsFloats(l);
   for (unsigned i = 0; i < copies; ++i)
     loop.before += *iteration;
@@ -242,7 +260,7 @@ UnrolledWay packTrial(class loop *l, Trial &trial, Unrolled loop, Session &sessi
   tree holds = NULL_TREE;
   const UnrolledWay way = packUnrolled(trial.body(), loop, session, prices, holds);
   if (way == UnrolledWay::Packed) {
-    const unsigned last = packRest(trial.rest(), copies / 2, session);
+    const unsigned last = packRest(trial.rest(), copies / 2, loop.independent, session);
     const unsigned packed = last ? last : copies;
     tree_niter_desc count;
     if (least)
@@ -259,7 +277,7 @@ UnrolledWay packTrial(class loop *l, Trial &trial, Unrolled loop, Session &sessi
 
 /// The last iterations of a loop that is packed, `copies` at a time: short loops hardly do more.
 /// How many the last ones are; 0 if none are packed.
-unsigned packRest(class loop *rest, unsigned copies, Session &session) {
+unsigned packRest(class loop *rest, unsigned copies, unsigned independent, Session &session) {
   if (!rest || copies < leastCopies || bodyOf(rest).statements * copies > mostUnrolledRest)
     return 0;
   Trial trial(rest);
@@ -268,6 +286,7 @@ unsigned packRest(class loop *rest, unsigned copies, Session &session) {
   Unrolled last;
   last.iterations = copies;
   last.rounds = 1;
+  last.independent = independent;
   if (trial.convertBranches())
     packTrial(rest, trial, last, session, prices, &least);
   return least;
@@ -280,6 +299,7 @@ Refusal packCopies(class loop *l, unsigned copies, unsigned statements, Growth &
   Unrolled wanted;
   wanted.iterations = copies;
   wanted.rounds = roundsOf(l, copies);
+  wanted.independent = session.independent.iterationsOf(l);
   if (!trial.convertBranches()) {
     Trial speculative(l);
     RoundPrices prices;
@@ -342,6 +362,7 @@ Turn turnOf(class loop *vectors, Rival &rival, Session &session) {
   Unrolled wanted;
   wanted.iterations = turn.copies;
   wanted.rounds = roundsOf(l, turn.copies, endlessly);
+  wanted.independent = session.independent.iterationsOf(vectors);
   wanted.rival = turn.vectors;
   if (trial.convertBranches())
     turn.way = packTrial(l, trial, wanted, session, turn.prices);

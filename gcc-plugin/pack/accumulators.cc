@@ -20,7 +20,7 @@ bool mayBeCarried(const Block::Operation &o) {
   case ScalarOp::Add:
   case ScalarOp::Or:
   case ScalarOp::Xor:
-    return !o.type.isFloat() || !flag_signed_zeros;
+    return !o.type.isFloat() || o.flags.reassociable; // then zeros have no sign
   case ScalarOp::And:
   case ScalarOp::MinimumSigned:
   case ScalarOp::MaximumSigned:
@@ -167,7 +167,7 @@ public:
       return false;
     return isUsedHere(before) && std::all_of(statements.begin(), statements.end(), [&](gimple *s) {
              tree result = gimple_get_lhs(s);
-             return result == sum ? hasOneUseInside() : isUsedHere(result);
+             return result == sum ? hasOneUseInside() : isUsedHere(result) || !addsBefore(s);
            });
   }
 
@@ -190,7 +190,8 @@ public:
       copyTo(behind, statement, copies);
     useBehind(behind, copies.at(sum));
     for (auto statement = statements.rbegin(); statement != statements.rend(); ++statement)
-      remove(*statement);
+      if (gimple_get_lhs(*statement) == sum || has_zero_uses(gimple_get_lhs(*statement)))
+        remove(*statement);
     reset_debug_uses(phi);
     auto place = gsi_for_stmt(phi);
     remove_phi_node(&place, true);
@@ -225,6 +226,17 @@ private:
     if (!is_gimple_debug(USE_STMT(use)) && !seen.count(USE_STMT(use)))
       return false;
     return true;
+  }
+
+  /// Does what is before have a part in `statement`?
+  bool addsBefore(gimple *statement) const {
+    ssa_op_iter iterator;
+    tree use;
+    FOR_EACH_SSA_TREE_OPERAND(use, statement, iterator, SSA_OP_USE)
+    if (use == before || (use != terms && seen.count(SSA_NAME_DEF_STMT(use)) != 0 &&
+                          addsBefore(SSA_NAME_DEF_STMT(use))))
+      return true;
+    return false;
   }
 
   /// Is the sum used in the block by the phi alone?

@@ -85,6 +85,8 @@ public:
   }
   /// The names that `statement` needs: of a select also those of the conditions.
   std::vector<tree> usesOf(gimple *statement) const;
+  /// Sums that may be added in any order though the flags do not say so.
+  bool isFreeSum(unsigned operation) const { return freeSums.count(operation) != 0; }
   /// Operations that selects are; of those that are another value already none.
   const std::vector<unsigned> &selects() const { return chosen; }
   /// The chain has become its first block, phis the statements that `instead` says, which may need
@@ -144,6 +146,7 @@ private:
   Chain chain;
   std::set<basic_block> inside;
   std::vector<unsigned> chosen;
+  std::set<unsigned> freeSums;
   bool loop = false;
   std::vector<Facts> facts;
   std::map<tree, unsigned> numbers;

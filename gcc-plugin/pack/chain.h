@@ -40,11 +40,31 @@ struct ChainLink {
   std::vector<basic_block> arms; ///< each behind what it is reached from
 };
 
+/// What the program says of iterations, several of which a block is (`omp simd`, `ivdep`).
+struct Promises {
+  /// Phis of sums of floats that may be added in any order, whatever the flags say.
+  std::set<tree> sums;
+
+  struct Access {
+    unsigned iteration, place; ///< the same place in each iteration
+  };
+  /// No access depends on one at a later place in an earlier iteration; empty if that is not said.
+  std::map<gimple *, Access> accesses;
+
+  bool areIndependent(gimple *earlier, gimple *later) const {
+    const auto a = accesses.find(earlier), b = accesses.find(later);
+    return a != accesses.end() && b != accesses.end() &&
+           a->second.iteration != b->second.iteration && b->second.place < a->second.place;
+  }
+};
+
 struct Chain {
   basic_block first = nullptr, last = nullptr; ///< one block if there are no links
   std::vector<ChainLink> links;                ///< in order of execution
+  Promises promises;
 
-  explicit Chain(basic_block block) : first(block), last(block) {}
+  explicit Chain(basic_block block, Promises made = {})
+      : first(block), last(block), promises(std::move(made)) {}
 
   /// All blocks, in order.
   std::vector<basic_block> blocks() const;

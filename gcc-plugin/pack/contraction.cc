@@ -43,6 +43,20 @@ template <typename IsMeant> bool isAdded(tree value, IsMeant isMeant) {
   return false;
 }
 
+/// Sums that may be added in any order, and products that are only added to those: they may be
+/// fused or not.
+std::vector<bool> freeOperations(const GimpleBlock &block) {
+  std::vector<bool> free(block.size());
+  for (unsigned o = block.size(); o-- > 0;)
+    free[o] = block.isFreeSum(o) || (isProduct(block[o]) && !isNeededElsewhere(block[o]));
+  for (unsigned o = 0; o < block.size(); ++o)
+    if (!block.isFreeSum(o))
+      for (const unsigned operand : block[o].operands)
+        if (operand < block.size() && isProduct(block[operand]))
+          free[operand] = false;
+  return free;
+}
+
 /// GCC's rule on one block.
 class Fusing {
 public:
@@ -51,8 +65,9 @@ public:
       for (const unsigned operand : block[o].operands)
         if (operand < block.size())
           uses[operand].push_back(o);
+    const std::vector<bool> free = freeOperations(block);
     for (unsigned o = 0; o < block.size(); ++o)
-      if (isProduct(block[o]))
+      if (isProduct(block[o]) && !free[o])
         fuse(o);
   }
 
@@ -97,7 +112,8 @@ private:
 class PlannedFusing {
 public:
   PlannedFusing(const GimpleBlock &of, const PackPlan &planned, const PackMachine &onMachine)
-      : block(of), plan(planned), machine(onMachine), isScalar(of.size()), isBuilt(of.size()) {
+      : block(of), plan(planned), machine(onMachine), free(freeOperations(of)), isScalar(of.size()),
+        isBuilt(of.size()) {
     for (const PackStep &step : plan.steps) {
       if (step.kind == PackStep::Kind::Scalar && step.operation < block.size())
         isScalar[step.operation] = true;
@@ -151,6 +167,9 @@ private:
   }
 
   void fuse(const PackStep &product) {
+    if (std::all_of(product.lanes.begin(), product.lanes.end(),
+                    [&](unsigned o) { return o == Block::none || free[o]; }))
+      return;
     std::vector<const PackStep *> sums;
     for (const PackStep *use : usersOf(product.id)) {
       const bool isNegated = isPlain(*use, ScalarOp::Negate) && usersOf(use->id).size() == 1;
@@ -182,7 +201,7 @@ private:
   bool isKept(const PackStep &step) const {
     return !step.type.element.isFloat() ||
            std::all_of(step.lanes.begin(), step.lanes.end(), [&](unsigned o) {
-             return o == Block::none ||
+             return o == Block::none || free[o] ||
                     (isSum(block[o])       ? !addsProductFromAbove(o)
                      : isProduct(block[o]) ? products.count(&step) == 0 && !isAddedBelow(o)
                                            : true);
@@ -243,6 +262,8 @@ private:
 
   /// Of a scalar that stays.
   bool isKept(unsigned o) const {
+    if (free[o])
+      return true;
     if (isSum(block[o])) {
       const unsigned product = productOf(o);
       return product == Block::none || isScalar[product];
@@ -268,6 +289,7 @@ private:
   const GimpleBlock &block;
   const PackPlan &plan;
   const PackMachine &machine;
+  const std::vector<bool> free;
   std::vector<bool> isScalar, isBuilt;                     ///< by operation
   std::map<unsigned, std::vector<const PackStep *>> users; ///< by vector
   std::set<const PackStep *> into;                         ///< sums that GCC fuses a product into
@@ -327,8 +349,10 @@ void markFused(GimpleBlock &block) {
   if (!isFaithful())
     return;
   const Fusing fusing(block);
+  const std::vector<bool> free = freeOperations(block);
   for (unsigned o = 0; o < block.size(); ++o)
-    block.setFused(o, fusing.isFused(o));
+    if (!free[o])
+      block.setFused(o, fusing.isFused(o));
 }
 
 namespace {

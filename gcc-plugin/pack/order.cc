@@ -84,6 +84,8 @@ bool GimpleBlock::memoryOrders(unsigned earlier, unsigned later) const {
   Integer distance;
   if (a.memref->isAConstDistanceFrom(*b.memref, &distance)) // a - b
     return distance < Integer(b.type.bits / 8) && -distance < Integer(a.type.bits / 8);
+  if (chain.promises.areIndependent(facts[earlier].statement, facts[later].statement))
+    return false;
   ao_ref first, second;
   ao_ref_init(&first, reference(earlier));
   ao_ref_init(&second, reference(later));

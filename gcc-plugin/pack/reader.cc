@@ -109,6 +109,7 @@ bool BlockReader::read() {
     if (!readLink(link))
       return false;
   setLatches();
+  freeSums();
   guardNeighbours();
   markUsesOutside();
   return true;
@@ -183,6 +184,26 @@ void BlockReader::setLatches() {
       block.setLatch(phi, phi);
     if (block[phi].operands[1] == phi)
       block.setUsedOutside(phi);
+  }
+}
+
+/// Is `sum` what is added to `phi`, or the phi?
+bool BlockReader::leadsTo(unsigned sum, unsigned phi) const {
+  return sum == phi || (block[sum].op == ScalarOp::Add &&
+                        std::any_of(block[sum].operands.begin(), block[sum].operands.end(),
+                                    [&](unsigned o) { return leadsTo(o, phi); }));
+}
+
+void BlockReader::freeSums() {
+  for (const auto &[phi, next] : phis) {
+    if (block.chain.promises.sums.count(block.value(phi)) == 0)
+      continue;
+    for (unsigned sum = block[phi].operands[1]; sum != phi && leadsTo(sum, phi);) {
+      block.setReassociable(sum);
+      block.freeSums.insert(sum);
+      const unsigned first = block[sum].operands[0];
+      sum = leadsTo(first, phi) ? first : block[sum].operands[1];
+    }
   }
 }
 

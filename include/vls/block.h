@@ -219,6 +219,8 @@ public:
   void setFused(unsigned operation, bool is) {
     all[operation].flags.contractible = all[operation].flags.fused = is;
   }
+  /// Whatever flags say: may be computed in any order with its operands of the same kind.
+  void setReassociable(unsigned operation) { all[operation].flags.reassociable = true; }
   void setUsedAfterLoop(unsigned operation) { all[operation].usedAfterLoop = true; }
   /// What uses operation o, also behind the block, uses by[o] instead, which is o or stands above.
   void replaceUses(const std::vector<unsigned> &by);
