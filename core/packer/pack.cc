@@ -154,21 +154,14 @@ bool Packer::pack(const Block &block, PackPlan &plan, const PackOptions &options
     return false;
   }
   pruneRefusals(plan);
+  const bool isQuiet = !options.quiet || !computesMore(state->machine, plan, options.maySumBoth);
+  if (!isQuiet)
+    plan.refusals.push_back({plan.packs.front().lanes,
+                             "lanes that nothing needs could raise floating-point exceptions"});
   if (twinned)
     twinned->restore(plan);
-  if (plan.packs.empty()) {
+  if (plan.packs.empty() || !isQuiet) {
     makeIdentity(block, plan);
-    return false;
-  }
-  if (options.quiet && computesMore(state->machine, plan, options.maySumBoth)) {
-    PackRefusal refusal{plan.packs.front().lanes,
-                        "lanes that nothing needs could raise floating-point exceptions"};
-    std::vector<unsigned> &told = refusal.operations; // twins go with the plan
-    told.erase(std::remove_if(told.begin(), told.end(),
-                              [&](unsigned operation) { return operation >= block.size(); }),
-               told.end());
-    makeIdentity(block, plan);
-    plan.refusals.push_back(std::move(refusal));
     return false;
   }
   plan.error = plan.twins.empty()

@@ -5,6 +5,7 @@
 
 #include "pack/compute.h"
 #include "pack/permute.h"
+#include "x86/builtins.h"
 
 namespace vls::gcc {
 
@@ -187,6 +188,40 @@ tree multiplyBytes(tree type, tree a, tree b, Emitter &emitter) {
   return emitter.view(type, emitter.operation(words, BIT_IOR_EXPR, even, odd));
 }
 
+/// Shifts, sums and differences by which `factor` can be multiplied with: those of its digits,
+/// where a row of ones is a difference of two.
+unsigned stepsOfProduct(std::uint64_t factor) {
+  unsigned terms = 0;
+  for (std::uint64_t rest = factor; rest != 0; rest >>= 1)
+    if (rest & 1) {
+      ++terms;
+      rest += (rest & 2) != 0 ? 1 : -1;
+    }
+  return terms == 0 ? 0 : 2 * terms - 1 - (factor & 1);
+}
+
+/// A product of words or ints by one constant in all lanes, for which GCC makes up to five steps: a
+/// multiplication of words is one µop, of ints one or two. Null if it is none, or few steps do.
+tree multiplyByConstant(tree type, tree a, tree b, Emitter &emitter) {
+  const unsigned bits = vector_element_bits(type), fewSteps = bits == 16 ? 2 : 3;
+  tree factor = TREE_CODE(b) == VECTOR_CST ? uniform_vector_p(b) : NULL_TREE;
+  tree builtin = factor && TREE_CODE(factor) == INTEGER_CST ? productBuiltin(type) : NULL_TREE;
+  if (!builtin ||
+      stepsOfProduct(TREE_INT_CST_LOW(factor) & ((std::uint64_t(1) << bits) - 1)) <= fewSteps)
+    return NULL_TREE;
+  const std::vector<tree> types = parameterTypes(builtin);
+  return emitter.view(
+      type, emitter.call(builtin, {emitter.view(types[0], a), emitter.view(types[1], b)}));
+}
+
+tree multiply(tree type, tree a, tree b, Emitter &emitter) {
+  const bool isVector = VECTOR_TYPE_P(type);
+  if (isVector && vector_element_bits(type) == 8)
+    return multiplyBytes(type, a, b, emitter);
+  tree product = isVector ? multiplyByConstant(type, a, b, emitter) : NULL_TREE;
+  return product ? product : emitter.operation(type, MULT_EXPR, a, b);
+}
+
 bool isUnary(ScalarOp op) {
   return op == ScalarOp::Negate || op == ScalarOp::Absolute || op == ScalarOp::Not;
 }
@@ -207,8 +242,7 @@ tree emitOperation(ScalarOp op, tree type, const std::vector<tree> &operands, Pr
   case ScalarOp::Subtract:
     return plain(MINUS_EXPR);
   case ScalarOp::Multiply:
-    return VECTOR_TYPE_P(type) && element_precision(type) == 8 ? multiplyBytes(type, a, b, emitter)
-                                                               : plain(MULT_EXPR);
+    return multiply(type, a, b, emitter);
   case ScalarOp::Divide:
     return plain(RDIV_EXPR);
   case ScalarOp::Negate:

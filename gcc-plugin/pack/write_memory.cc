@@ -22,20 +22,6 @@ tree wholeOf(PackedType type) {
              : build_nonstandard_integer_type(type.bits(), 1);
 }
 
-/// The builtin that takes lanes of `type` from one of two vectors, under a mask in a mask register;
-/// null if there is none. GCC makes a second mask for a VEC_COND_EXPR.
-tree masked(tree type) {
-  const unsigned element = vector_element_bits(type);
-  const char *const kind = FLOAT_TYPE_P(TREE_TYPE(type)) ? element == 64 ? "apd" : "aps"
-                           : element == 64               ? "dqa64_"
-                           : element == 32               ? "dqa32_"
-                           : element == 16               ? "dquhi"
-                                                         : "dquqi";
-  const std::string name = std::string("__builtin_ia32_mov") + kind +
-                           std::to_string(tree_to_uhwi(TYPE_SIZE(type))) + "_mask";
-  return targetBuiltin(name.c_str());
-}
-
 tree floatOf(PackedType type) {
   return type.bits() == 64 ? double_type_node : type.bits() == 32 ? float_type_node : wholeOf(type);
 }
@@ -99,7 +85,7 @@ tree StepWriter::load(const PackStep &step) {
     tree mask = gimple_call_arg(made, 2);
     if (VECTOR_MODE_P(TYPE_MODE(TREE_TYPE(mask))))
       return name;
-    if (tree builtin = masked(type)) {
+    if (tree builtin = maskedMoveBuiltin(type)) {
       const std::vector<tree> takes = parameterTypes(builtin);
       tree kept = emitter.call(builtin, {emitter.view(takes[0], name), build_zero_cst(takes[1]),
                                          emitter.view(takes[2], mask)});

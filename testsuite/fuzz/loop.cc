@@ -40,12 +40,14 @@ public:
     drawIndex();
     drawMembers();
     isLocal = mayBeLocal() && random.oneIn(3);
+    isSimd = body == Body::Reduction && (element == 'd' || element == 'f') && random.oneIn(2);
+    isGuarded = isSimd && random.oneIn(2);
   }
 
   Kernel kernel() {
     Kernel result;
-    result.form =
-        std::string(isLocal ? "local " : "") + tableNames[int(table)] + bodyNames[int(body)];
+    result.form = std::string(isLocal ? "local " : "") + tableNames[int(table)] +
+                  bodyNames[int(body)] + (isSimd ? " of lanes" : "");
     std::string statements = drawBody(); // before the description: it says how many outputs
     result.text = types() + function(statements) + thunk();
     result.description = describe();
@@ -248,7 +250,8 @@ private:
     std::string type = typeOf(element), result;
     if (body == Body::Reduction) {
       outs = 1;
-      return "    sum += " + drawSum() + ";\n";
+      return std::string("    ") + (isGuarded ? "if (w[i] > 0) " : "") + "sum += " + drawSum() +
+             ";\n";
     }
     outs = random.between(1, 3);
     for (int q = 0; q < outs; ++q) {
@@ -306,8 +309,9 @@ private:
            "out, " + constant + tableType() + " *" + strict + "x, const " + indexType() + " *" +
            strict + "idx, const int *" + strict + "nested, const " + type + " *" + strict +
            "w, long stride, int n) {\n" + (isReduction ? "  " + type + " sum = 0;\n" : "") +
-           "  for (" + counterType + " i = 0; i < n; i++) {\n" + indexDeclaration() +
-           localPointer() + statements + "  }\n" + (isReduction ? "  out[0] = sum;\n" : "") + "}\n";
+           (isSimd ? "#pragma omp simd reduction(+ : sum)\n" : "") + "  for (" + counterType +
+           " i = 0; i < n; i++) {\n" + indexDeclaration() + localPointer() + statements + "  }\n" +
+           (isReduction ? "  out[0] = sum;\n" : "") + "}\n";
   }
 
   std::string thunk() const {
@@ -343,8 +347,9 @@ private:
   std::string counter;
   long counterLeast = 0, counterMost = 0;
   bool isNested = false, isShifted = false, isConstantStride = false, isLocal = false;
-  bool isTestedBehind = false; ///< a loop of one iteration at least
-  bool isChosen = false;       ///< an index, by a condition
+  bool isSimd = false, isGuarded = false; ///< the sum: `omp simd`, and under a condition
+  bool isTestedBehind = false;            ///< a loop of one iteration at least
+  bool isChosen = false;                  ///< an index, by a condition
   std::vector<int> distances;
   int outs = 1;
 };

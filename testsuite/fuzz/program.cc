@@ -35,7 +35,8 @@ Program drawProgram(std::uint64_t seed, Kernels kernels) {
   Program program;
   program.isa = &drawIsa(random, seed, kernels == Kernels::Loops);
   bool isFast;
-  program.flags = drawFlags(random, isFast) + " -ffp-contract=off " + program.isa->flags;
+  program.flags =
+      drawFlags(random, isFast) + " -fopenmp-simd -ffp-contract=off " + program.isa->flags;
   if (seed % 4 == 3) // programs are C++, too, but for that
     program.flags += " -x c++ -fpermissive -Drestrict=__restrict";
   program.way = kernels == Kernels::Loops ? wayOf(seed) : "";
