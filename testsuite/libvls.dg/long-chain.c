@@ -4,7 +4,7 @@
 // for all their lanes, 63 times: the last vectors stand as far from its start as the first ones.
 
 // { dg-do run }
-// { dg-options "-O3 -march=skylake-avx512 -mprefer-vector-width=512 -fno-tree-slp-vectorize" }
+// { dg-options "-O3 -march=skylake-avx512 -mprefer-vector-width=512 -fno-tree-slp-vectorize -fplugin-arg-libvls-way=gcc" }
 // { dg-final { scan-vls-remark-times "optimized: vls group \[0-9\]+: 3 emulated scatters of 16 x unsigned int, lanes 16 bytes apart, at bytes 0, 4, 8 became" 4 } }
 // { dg-final { scan-vls-remark-not "emulated scatter of 16 x unsigned int left alone" } }
 // { dg-final { same-output-without-plugin } }
