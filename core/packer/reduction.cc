@@ -270,11 +270,16 @@ private:
     pack.parts.push_back(std::move(part));
   }
 
-  /// Returns the lanes of the widest.
-  unsigned addVectors(const Lanes &leaves, unsigned lanes, Pack &pack) const {
+  /// Returns the lanes of the widest. What a loop carries comes last and alone: the next iteration
+  /// waits for no more than one operation, which may become one on all lanes.
+  unsigned addVectors(Lanes leaves, unsigned lanes, Pack &pack) const {
+    const auto carried = std::stable_partition(leaves.begin(), leaves.end(), [&](unsigned leaf) {
+      return region.block[leaf].op != ScalarOp::Phi;
+    });
+    const auto others = std::size_t(carried - leaves.begin());
     unsigned widest = 0;
     for (std::size_t i = 0; i < leaves.size();) {
-      while (lanes > 1 && (leaves.size() - i < lanes ||
+      while (lanes > 1 && (i >= others || others - i < lanes ||
                            lanewise(region.machine, root.op, root.type, lanes) == Block::none))
         lanes /= 2;
       widest = std::max(widest, lanes);
