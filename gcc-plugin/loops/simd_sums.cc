@@ -55,8 +55,9 @@ tree withoutChoice(gassign *store, tree sum) {
     return value;
   tree term = a == sum ? b : a, type = TREE_TYPE(value), zero = build_zero_cst(type);
   auto at = gsi_for_stmt(store);
-  gimple *chosen = gimple_build_assign(make_ssa_name(type), COND_EXPR, gimple_assign_rhs1(choice),
-                                       addsIfTrue ? term : zero, addsIfTrue ? zero : term);
+  gimple *chosen =
+      gimple_build_assign(make_ssa_name(type), COND_EXPR, unshare_expr(gimple_assign_rhs1(choice)),
+                          addsIfTrue ? term : zero, addsIfTrue ? zero : term);
   gsi_insert_before(&at, chosen, GSI_SAME_STMT);
   gimple *next = gimple_build_assign(make_ssa_name(type), PLUS_EXPR, sum, gimple_get_lhs(chosen));
   gsi_insert_before(&at, next, GSI_SAME_STMT);

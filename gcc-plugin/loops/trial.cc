@@ -159,6 +159,8 @@ bool Trial::unroll(unsigned copies, unsigned independent) {
   sharesLowBits = foldLowBits(copy);
   if (sharesLowBits)
     eliminateRedundancies(copy);
+  for (auto sum = made.sums.begin(); sum != made.sums.end();)
+    sum = SSA_NAME_IN_FREE_LIST(*sum) ? made.sums.erase(sum) : std::next(sum); // nothing was added
   separateTerms(made.sums);
   return true;
 }

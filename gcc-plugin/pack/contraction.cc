@@ -60,18 +60,19 @@ std::vector<bool> freeOperations(const GimpleBlock &block) {
 /// GCC's rule on one block.
 class Fusing {
 public:
-  explicit Fusing(const GimpleBlock &of) : block(of), uses(of.size()), fused(of.size()) {
+  explicit Fusing(const GimpleBlock &of)
+      : block(of), free(freeOperations(of)), uses(of.size()), fused(of.size()) {
     for (unsigned o = 0; o < block.size(); ++o)
       for (const unsigned operand : block[o].operands)
         if (operand < block.size())
           uses[operand].push_back(o);
-    const std::vector<bool> free = freeOperations(block);
     for (unsigned o = 0; o < block.size(); ++o)
       if (isProduct(block[o]) && !free[o])
         fuse(o);
   }
 
   bool isFused(unsigned operation) const { return fused[operation]; }
+  bool isFree(unsigned operation) const { return free[operation]; }
 
 private:
   /// May a product be fused into `sum`, of which `value` is an operand?
@@ -104,6 +105,7 @@ private:
   }
 
   const GimpleBlock &block;
+  const std::vector<bool> free;
   std::vector<std::vector<unsigned>> uses;
   std::vector<bool> fused; ///< products, and sums that one was fused into
 };
@@ -349,9 +351,8 @@ void markFused(GimpleBlock &block) {
   if (!isFaithful())
     return;
   const Fusing fusing(block);
-  const std::vector<bool> free = freeOperations(block);
   for (unsigned o = 0; o < block.size(); ++o)
-    if (!free[o])
+    if (!fusing.isFree(o))
       block.setFused(o, fusing.isFused(o));
 }
 
