@@ -101,12 +101,8 @@ void Sisters::findColumns(const std::vector<Seed> &seeds, unsigned lanes) {
     }
   for (const auto &[type, matrix] : byType)
     for (std::size_t first = 0; first + lanes <= matrix.size(); first += lanes)
-      for (unsigned lane = 0; lane < lanes; ++lane) {
-        Lanes column;
-        for (std::size_t row = first; row < first + lanes; ++row)
-          column.push_back(matrix[row][lane]);
-        addColumn(std::move(column), lanes);
-      }
+      for (unsigned lane = 0; lane < lanes; ++lane)
+        addColumn(lanes, [&](std::size_t row) { return matrix[first + row][lane]; });
 }
 
 /// Iterations store the same members each, one behind the other.
@@ -116,12 +112,10 @@ void Sisters::findMembers(const std::vector<Seed> &seeds, unsigned iterations, u
       continue;
     const std::size_t members = seed.run.size() / iterations;
     for (std::size_t first = 0; members > 1 && first + lanes <= iterations; first += lanes)
-      for (std::size_t member = 0; member < members; ++member) {
-        Lanes column;
-        for (std::size_t i = first; i < first + lanes; ++i)
-          column.push_back(region.block[seed.run[i * members + member]].operands[0]);
-        addColumn(std::move(column), lanes);
-      }
+      for (std::size_t member = 0; member < members; ++member)
+        addColumn(lanes, [&](std::size_t i) {
+          return region.block[seed.run[(first + i) * members + member]].operands[0];
+        });
   }
 }
 
@@ -143,13 +137,11 @@ void Sisters::findNarrowMembers(const std::vector<Seed> &seeds, unsigned iterati
     const std::size_t each = runs.size() / iterations;
     for (std::size_t run = 0; run < each; ++run)
       for (std::size_t member = 0; member < runs[run]->size(); ++member)
-        for (std::size_t first = 0; first + lanes <= iterations; first += lanes) {
-          Lanes column;
-          for (std::size_t i = first; i < first + lanes; ++i)
-            column.push_back(region.block[(*runs[run + i * each])[member]].operands[0]);
-          if (addColumn(column, lanes))
-            longer.push_back(std::move(column));
-        }
+        for (std::size_t first = 0; first + lanes <= iterations; first += lanes)
+          if (addColumn(lanes, [&](std::size_t i) {
+                return region.block[(*runs[run + (first + i) * each])[member]].operands[0];
+              }))
+            longer.push_back(columns[lanes].all.back());
   }
   // Rows that are only loaded are as well had one by one.
   if (std::none_of(longer.begin(), longer.end(),
@@ -157,7 +149,11 @@ void Sisters::findNarrowMembers(const std::vector<Seed> &seeds, unsigned iterati
     longer.clear();
 }
 
-bool Sisters::addColumn(Lanes column, unsigned lanes) {
+/// The column of `lanes` values, of which `valueOf` says each; false if they are not alike.
+bool Sisters::addColumn(unsigned lanes, const std::function<unsigned(std::size_t lane)> &valueOf) {
+  Lanes column;
+  for (unsigned lane = 0; lane < lanes; ++lane)
+    column.push_back(valueOf(lane));
   const auto isAlike = [&](unsigned value) {
     return region.contains(value) &&
            (mayHaveSisters(value) || region.block[value].op == ScalarOp::Load) &&

@@ -25,6 +25,7 @@
 #include "packer/kin.h"
 #include "packer/seeds.h"
 
+#include <functional>
 #include <map>
 
 namespace vls {
@@ -60,7 +61,7 @@ private:
   void findColumns(const std::vector<Seed> &seeds, unsigned lanes);
   void findMembers(const std::vector<Seed> &seeds, unsigned iterations, unsigned lanes);
   void findNarrowMembers(const std::vector<Seed> &seeds, unsigned iterations, unsigned lanes);
-  bool addColumn(Lanes column, unsigned lanes);
+  bool addColumn(unsigned lanes, const std::function<unsigned(std::size_t lane)> &valueOf);
 
   std::vector<Lanes> longer;
   const Region &region;

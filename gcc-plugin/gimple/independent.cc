@@ -24,10 +24,7 @@ unsigned IndependentLoops::iterationsOf(class loop *l) const {
 
 unsigned IndependentLoops::inVectorLoop(basic_block block) const {
   class loop *l = block->loop_father;
-  if (!l || functionId != DECL_UID(cfun->decl) || l->safelen != 0 || l->inner)
-    return 0;
-  const auto found = lengths.find(l->num);
-  return found == lengths.end() ? 0 : found->second;
+  return !l || l->safelen != 0 || l->inner ? 0 : iterationsOf(l);
 }
 
 } // namespace vls::gcc

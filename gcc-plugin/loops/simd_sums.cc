@@ -34,21 +34,26 @@ bool isCarriedBy(class loop *l, tree element) {
          });
 }
 
+/// The statement that makes `value` by `code`, in `block`; or null.
+gassign *madeBy(tree_code code, tree value, basic_block block) {
+  auto *made =
+      TREE_CODE(value) == SSA_NAME ? dyn_cast<gassign *>(SSA_NAME_DEF_STMT(value)) : nullptr;
+  return made && gimple_assign_rhs_code(made) == code && gimple_bb(made) == block ? made : nullptr;
+}
+
 /// Of `when ? sum + term : sum`, which is stored: sum + (when ? term : 0). It is no other number,
 /// for sums begin with 0, and become no -0 by being added to.
 tree withoutChoice(gassign *store, tree sum) {
   tree value = gimple_assign_rhs1(store);
-  auto *choice =
-      TREE_CODE(value) == SSA_NAME ? dyn_cast<gassign *>(SSA_NAME_DEF_STMT(value)) : nullptr;
-  if (!choice || gimple_assign_rhs_code(choice) != COND_EXPR || flag_rounding_math)
+  gassign *choice = madeBy(COND_EXPR, value, gimple_bb(store));
+  if (!choice || flag_rounding_math)
     return value;
   const bool addsIfTrue = gimple_assign_rhs3(choice) == sum;
   if (!addsIfTrue && gimple_assign_rhs2(choice) != sum)
     return value;
   tree added = addsIfTrue ? gimple_assign_rhs2(choice) : gimple_assign_rhs3(choice);
-  auto *sumUp =
-      TREE_CODE(added) == SSA_NAME ? dyn_cast<gassign *>(SSA_NAME_DEF_STMT(added)) : nullptr;
-  if (!sumUp || gimple_assign_rhs_code(sumUp) != PLUS_EXPR)
+  gassign *sumUp = madeBy(PLUS_EXPR, added, gimple_bb(store));
+  if (!sumUp)
     return value;
   tree a = gimple_assign_rhs1(sumUp), b = gimple_assign_rhs2(sumUp);
   if ((a == sum) == (b == sum))
@@ -91,22 +96,6 @@ tree carry(class loop *l, tree element) {
   return gimple_phi_result(phi);
 }
 
-/// The statement that makes `value` by `code`, in `block`; or null.
-gassign *madeBy(tree_code code, tree value, basic_block block) {
-  auto *made =
-      TREE_CODE(value) == SSA_NAME ? dyn_cast<gassign *>(SSA_NAME_DEF_STMT(value)) : nullptr;
-  return made && gimple_assign_rhs_code(made) == code && gimple_bb(made) == block ? made : nullptr;
-}
-
-bool hasOneUse(tree name) {
-  unsigned uses = 0;
-  imm_use_iterator iterator;
-  use_operand_p use;
-  FOR_EACH_IMM_USE_FAST(use, iterator, name)
-  uses += !is_gimple_debug(USE_STMT(use));
-  return uses == 1;
-}
-
 } // namespace
 
 void separateTerms(const std::set<tree> &phis) {
@@ -124,7 +113,7 @@ void separateTerms(const std::set<tree> &phis) {
         gassign *product = madeBy(MULT_EXPR, term, block);
         if (!product)
           open.push_back(term);
-        if (!product || hasOneUse(term))
+        if (!product || has_single_use(term))
           continue;
         gimple *own = gimple_copy(product);
         gimple_set_lhs(own, make_ssa_name(TREE_TYPE(term), own));

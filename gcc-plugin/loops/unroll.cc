@@ -169,7 +169,8 @@ Uops cheaperOf(const Uops &selects, const Uops &branches, Session &session) {
   return target.price(branches) < target.price(selects) ? branches : selects;
 }
 
-/// The same if all are predicted: what is under conditions is executed as often as GCC expects.
+/// µops of an iteration whose branches are all predicted: what is under conditions is executed as
+/// often as GCC expects.
 Uops uopsAsPredicted(class loop *l, Session &session) {
   const PackMachine &machine = packMachine(session);
   Uops uops;

@@ -167,7 +167,8 @@ public:
       return false;
     return isUsedHere(before) && std::all_of(statements.begin(), statements.end(), [&](gimple *s) {
              tree result = gimple_get_lhs(s);
-             return result == sum ? hasOneUseInside() : isUsedHere(result) || !addsBefore(s);
+             return result == sum ? hasOneUseInside()
+                                  : isUsedHere(result) || adding.count(result) == 0;
            });
   }
 
@@ -215,6 +216,8 @@ private:
     FOR_EACH_SSA_TREE_OPERAND(use, definition, iterator, SSA_OP_USE)
     if (!collect(use))
       return false;
+    else if (use == before || adding.count(use) != 0)
+      adding.insert(gimple_get_lhs(definition));
     statements.push_back(definition);
     return true;
   }
@@ -226,17 +229,6 @@ private:
     if (!is_gimple_debug(USE_STMT(use)) && !seen.count(USE_STMT(use)))
       return false;
     return true;
-  }
-
-  /// Does what is before have a part in `statement`?
-  bool addsBefore(gimple *statement) const {
-    ssa_op_iter iterator;
-    tree use;
-    FOR_EACH_SSA_TREE_OPERAND(use, statement, iterator, SSA_OP_USE)
-    if (use == before || (use != terms && seen.count(SSA_NAME_DEF_STMT(use)) != 0 &&
-                          addsBefore(SSA_NAME_DEF_STMT(use))))
-      return true;
-    return false;
   }
 
   /// Is the sum used in the block by the phi alone?
@@ -331,6 +323,7 @@ private:
   bool isReached = false; ///< the terms, from the sum
   std::vector<gimple *> statements;
   std::set<gimple *> seen;
+  std::set<tree> adding; ///< results in which what is before has a part
 };
 
 } // namespace

@@ -86,6 +86,7 @@ public:
   /// The names that `statement` needs: of a select also those of the conditions.
   std::vector<tree> usesOf(gimple *statement) const;
   /// Sums that may be added in any order though the flags do not say so.
+  bool hasFreeSums() const { return !freeSums.empty(); }
   bool isFreeSum(unsigned operation) const { return freeSums.count(operation) != 0; }
   /// Operations that selects are; of those that are another value already none.
   const std::vector<unsigned> &selects() const { return chosen; }

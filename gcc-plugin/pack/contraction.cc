@@ -47,7 +47,9 @@ template <typename IsMeant> bool isAdded(tree value, IsMeant isMeant) {
 /// fused or not.
 std::vector<bool> freeOperations(const GimpleBlock &block) {
   std::vector<bool> free(block.size());
-  for (unsigned o = block.size(); o-- > 0;)
+  if (!block.hasFreeSums())
+    return free;
+  for (unsigned o = 0; o < block.size(); ++o)
     free[o] = block.isFreeSum(o) || (isProduct(block[o]) && !isNeededElsewhere(block[o]));
   for (unsigned o = 0; o < block.size(); ++o)
     if (!block.isFreeSum(o))

@@ -187,22 +187,21 @@ void BlockReader::setLatches() {
   }
 }
 
-/// Is `sum` what is added to `phi`, or the phi?
-bool BlockReader::leadsTo(unsigned sum, unsigned phi) const {
-  return sum == phi || (block[sum].op == ScalarOp::Add &&
-                        std::any_of(block[sum].operands.begin(), block[sum].operands.end(),
-                                    [&](unsigned o) { return leadsTo(o, phi); }));
-}
-
+/// What is added to a phi whose order is free may be added in any.
 void BlockReader::freeSums() {
   for (const auto &[phi, next] : phis) {
     if (block.chain.promises.sums.count(block.value(phi)) == 0)
       continue;
-    for (unsigned sum = block[phi].operands[1]; sum != phi && leadsTo(sum, phi);) {
+    std::vector<bool> hasPhi(block.size()); // sums of it, and itself
+    hasPhi[phi] = true;
+    for (unsigned o = phi + 1; o < block.size(); ++o)
+      hasPhi[o] = block[o].op == ScalarOp::Add &&
+                  (hasPhi[block[o].operands[0]] || hasPhi[block[o].operands[1]]);
+    for (unsigned sum = block[phi].operands[1]; sum != phi && hasPhi[sum];) {
       block.setReassociable(sum);
       block.freeSums.insert(sum);
       const unsigned first = block[sum].operands[0];
-      sum = leadsTo(first, phi) ? first : block[sum].operands[1];
+      sum = hasPhi[first] ? first : block[sum].operands[1];
     }
   }
 }

@@ -37,7 +37,6 @@ private:
   void readBody(basic_block body);
   void readPhis();
   void setLatches();
-  bool leadsTo(unsigned sum, unsigned phi) const;
   void freeSums();
   void readOpaque(gimple *statement);
   void need(tree name);

@@ -8,8 +8,6 @@
 #include "pack/step_writer.h"
 #include "x86/builtins.h"
 
-#include <string>
-
 namespace vls::gcc {
 
 namespace {

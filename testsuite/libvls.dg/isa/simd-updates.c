@@ -9,7 +9,7 @@
 // { dg-options "-O3 -fopenmp-simd -ffp-contract=off" }
 // { dg-final { checking } }
 // { dg-final { compare-debug } }
-// { dg-final { scan-vls-remark "simd-updates.c:29:\[0-9\]+: optimized: vls pack \[0-9\]+: 4 iterations side by side, \[0-9\]+ stores of f64 became \[^\n\]*multiply.f64.256\[^\n\]*subtract.f64.256" { target haswell v3 } } }
+// { dg-final { scan-vls-remark "simd-updates.c:36:\[0-9\]+: optimized: vls pack \[0-9\]+: 4 iterations side by side, \[0-9\]+ stores of f64 became \[^\n\]*multiply.f64.256\[^\n\]*subtract.f64.256" { target haswell v3 } } }
 // { dg-final { scan-vls-remark-not "simd-updates.c:4\[0-9\]:\[0-9\]+: optimized: vls pack \[0-9\]+: \[^\n\]*subtract.f64.256" } }
 
 #include "guarded.h"
@@ -20,15 +20,20 @@ struct Triple {
   double x, y, z;
 };
 
+#define UPDATE(TRIPLE, WEIGHT)                                                                     \
+  do {                                                                                             \
+    struct Triple *p = TRIPLE;                                                                     \
+    const double s = WEIGHT, t = s * s + s;                                                        \
+    const double x = p->x, y = p->y, z = p->z;                                                     \
+    p->x = x - s * t * y;                                                                          \
+    p->y = y - s * t * z;                                                                          \
+    p->z = z - s * t * x;                                                                          \
+  } while (0)
+
 GUARDED_UNDER_TEST void independent(struct Triple *f, const int *idx, const double *w, int n) {
 #pragma GCC ivdep
   for (int i = 0; i < n; i++) {
-    struct Triple *p = f + idx[i];
-    const double s = w[i], t = s * s + s;
-    const double x = p->x, y = p->y, z = p->z;
-    p->x = x - s * t * y;
-    p->y = y - s * t * z;
-    p->z = z - s * t * x;
+    UPDATE(f + idx[i], w[i]);
   }
 }
 
@@ -36,12 +41,7 @@ GUARDED_UNDER_TEST void independent(struct Triple *f, const int *idx, const doub
 GUARDED_UNDER_TEST void twos(struct Triple *f, const int *idx, const double *w, int n) {
 #pragma omp simd safelen(2)
   for (int i = 0; i < n; i++) {
-    struct Triple *p = f + idx[i];
-    const double s = w[i], t = s * s + s;
-    const double x = p->x, y = p->y, z = p->z;
-    p->x = x - s * t * y;
-    p->y = y - s * t * z;
-    p->z = z - s * t * x;
+    UPDATE(f + idx[i], w[i]);
   }
 }
 
@@ -61,12 +61,7 @@ GUARDED_UNDER_TEST void forward(struct Triple *f, const int *idx, double *w, int
 
 GUARDED_HOST void update(struct Triple *f, const int *idx, const double *w, int n) {
   for (int i = 0; i < n; i++) {
-    struct Triple *p = f + idx[i];
-    const double s = w[i], t = s * s + s;
-    const double x = p->x, y = p->y, z = p->z;
-    p->x = x - s * t * y;
-    p->y = y - s * t * z;
-    p->z = z - s * t * x;
+    UPDATE(f + idx[i], w[i]);
   }
 }
 
