@@ -30,19 +30,42 @@ unsigned Assembler::reduce(unsigned number) {
   std::vector<Partial> parts = partials(pack, rest);
   if (parts.empty())
     return index; // it has failed
-  unsigned value = joined(number, std::move(parts));
+  const bool isAround = isCarried(root, rest);
+  unsigned value = joined(number, std::move(parts), isAround);
   for (const unsigned leaf : rest) {
     if (value == none)
       return index;
     Lanes alone(stepOf(value).type.lanes, Block::none);
     alone[0] = leaf;
-    value = combine(number, value, vector(alone, false));
+    const std::size_t before = items.size();
+    const unsigned added = vector(alone, false);
+    if (isAround)
+      putBehind(before);
+    value = combine(number, value, added);
   }
+  items[index].isBehind = isAround;
   if (value != none) {
     stepOf(index).operands = {{value + 1, Block::none}};
     need(index, value);
   }
   return index;
+}
+
+/// Does the client carry the vector of the reduction's terms around the loop, and bring it together
+/// behind it? `rest`: what is added to it.
+bool Assembler::isCarried(unsigned root, const Lanes &rest) const {
+  if (rounds == 0 || rest.size() != 1 || !mayBeCarried(region.block[root]))
+    return false;
+  const unsigned phi = rest[0];
+  const Block::Operation &before = region.block[phi];
+  return region.contains(phi) && before.op == ScalarOp::Phi && before.operands[1] == root &&
+         region.users(phi).size() == 1 && region.users(root) == std::vector<unsigned>{phi};
+}
+
+/// The items from `from` on.
+void Assembler::putBehind(std::size_t from) {
+  for (; from < items.size(); ++from)
+    items[from].isBehind = true;
 }
 
 /// The vectors of a reduction; scalars go to `rest`. Empty if one of them cannot be made.
@@ -84,8 +107,9 @@ unsigned Assembler::combiningItem(const Pack &pack, const Pack::Part &part, std:
   return refusal.empty() ? index : none;
 }
 
-/// One vector in whose lane 0 all parts have come together; none if there is none.
-unsigned Assembler::joined(unsigned pack, std::vector<Partial> parts) {
+/// One vector in whose lane 0 all parts have come together; none if there is none. `isCarried`: what
+/// is one vector comes together behind the loop.
+unsigned Assembler::joined(unsigned pack, std::vector<Partial> parts, bool isCarried) {
   const auto lanesOf = [&](const Partial &part) { return stepOf(part.item).type.lanes; };
   for (;;) {
     std::stable_sort(parts.begin(), parts.end(),
@@ -110,8 +134,11 @@ unsigned Assembler::joined(unsigned pack, std::vector<Partial> parts) {
       continue;
     if (parts.size() == 1 && (parts[0].live & ~LaneSet(1)) == 0)
       return parts[0].item;
+    const std::size_t before = items.size();
     if (!halve(pack, parts[0], parts.size() > 1))
       return none;
+    if (isCarried && parts.size() == 1)
+      putBehind(before);
   }
 }
 

@@ -6,9 +6,9 @@
 
 namespace vls {
 
-Assembler::Assembler(const Region &ofRegion, Planners &ofServer, bool isLoop, const Packs &selected,
+Assembler::Assembler(const Region &ofRegion, Planners &ofServer, double ofRounds, const Packs &selected,
                      bool isTogether)
-    : region(ofRegion), planners(ofServer), loop(isLoop), movesTogether(isTogether),
+    : region(ofRegion), planners(ofServer), rounds(ofRounds), movesTogether(isTogether),
       packs(selected), atEdge(selected.size()), firstHomes(ofRegion.end - ofRegion.first, none),
       scalars(ofRegion.end - ofRegion.first, none), inserted(ofRegion.end - ofRegion.first),
       packItems(selected.size(), none) {
@@ -214,8 +214,7 @@ Assembly Assembler::finish(bool withSteps) {
       result.length = items.size();
       if (withSteps)
         number(result);
-      result.uops = priceOfAll();
-      result.cost = region.price(result.uops);
+      setPrice(result);
     }
   }
   result.isTogether = movesTogether;

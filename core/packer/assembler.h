@@ -28,6 +28,7 @@ struct Assembly {
   std::size_t length = 0;      ///< how many steps there are
   std::vector<ChosenPack> packs;
   Uops uops;
+  Uops behind; ///< what is done once behind the loop; a round's share of it is in `uops`
   Cost cost = 0;
   bool isTogether = false; ///< made so that vectors share what moves the lanes of the same others
   /// By pack: does another one have some of its lanes, or is something needed of it, or by it, that
@@ -38,8 +39,9 @@ struct Assembly {
 
 class Assembler {
 public:
-  /// `isTogether`: vectors of the same other ones are planned for together, as together.cc does.
-  Assembler(const Region &ofRegion, Planners &ofServer, bool isLoop, const Packs &selected,
+  /// `ofRounds`: of the loop whose body the block is, 0 if it is none. `isTogether`: vectors of the
+  /// same other ones are planned for together, as together.cc does.
+  Assembler(const Region &ofRegion, Planners &ofServer, double ofRounds, const Packs &selected,
             bool isTogether);
 
   Assembly assemble();
@@ -61,6 +63,7 @@ private:
     unsigned key = 0;          ///< where it stands if it is free to stand anywhere
     unsigned lastNeed = none;  ///< index of `needs`: items that have to stand above it
     bool inFront = false;      ///< belongs in front of the loop: costs nothing
+    bool isBehind = false;     ///< behind the loop: costs a share
   };
   struct Need {
     unsigned item, before; ///< `before`: index of `needs`
@@ -103,7 +106,9 @@ private:
   unsigned reduce(unsigned pack);
   std::vector<Partial> partials(const Pack &pack, Lanes &rest);
   unsigned combiningItem(const Pack &pack, const Pack::Part &part, std::size_t &k);
-  unsigned joined(unsigned pack, std::vector<Partial> parts);
+  unsigned joined(unsigned pack, std::vector<Partial> parts, bool isCarried);
+  bool isCarried(unsigned root, const Lanes &rest) const;
+  void putBehind(std::size_t from);
   bool halve(unsigned pack, Partial &part, bool toNarrower);
   unsigned combine(unsigned pack, unsigned a, unsigned b);
 
@@ -169,13 +174,14 @@ private:
   bool isGathered(const Item &item, const std::vector<unsigned> &uses) const;
   Uops priceOfGathered(const std::vector<unsigned> &builds,
                        const std::vector<unsigned> &uses) const;
-  Uops priceOfAll() const;
+  void setPrice(Assembly &result) const;
   bool isSharedLoad(unsigned operation) const;
   Uops priceOf(const Item &item, const std::vector<unsigned> &uses) const;
 
   const Region &region;
   Planners &planners;
-  const bool loop, movesTogether;
+  const double rounds;
+  const bool movesTogether;
   const Packs &packs;
   bool mixedFound = false;
   std::vector<bool> atEdge; ///< by pack

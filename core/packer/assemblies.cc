@@ -20,7 +20,7 @@ std::size_t Assemblies::Hash::operator()(const Packs &packs) const {
 
 const Assembly &Assemblies::apart(const Packs &packs, Ways &ways) const {
   if (!ways.apart) {
-    Assembler assembler(region, planners, loop, packs, false);
+    Assembler assembler(region, planners, rounds, packs, false);
     ways.apart = assembler.price();
     ways.hasMixed = assembler.hasMixed();
   }
@@ -29,7 +29,7 @@ const Assembly &Assemblies::apart(const Packs &packs, Ways &ways) const {
 
 const Assembly &Assemblies::together(const Packs &packs, Ways &ways) const {
   if (!ways.together)
-    ways.together = Assembler(region, planners, loop, packs, true).price();
+    ways.together = Assembler(region, planners, rounds, packs, true).price();
   return *ways.together;
 }
 
@@ -47,7 +47,7 @@ const Assembly &Assemblies::price(const Packs &packs, const Assembly *rival) {
 }
 
 Assembly Assemblies::make(const Packs &packs) {
-  return Assembler(region, planners, loop, packs, price(packs).isTogether).assemble();
+  return Assembler(region, planners, rounds, packs, price(packs).isTogether).assemble();
 }
 
 } // namespace vls

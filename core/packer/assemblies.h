@@ -15,8 +15,8 @@ namespace vls {
 
 class Assemblies {
 public:
-  Assemblies(const Region &ofRegion, Planners &ofServer, bool isLoop)
-      : region(ofRegion), planners(ofServer), loop(isLoop) {}
+  Assemblies(const Region &ofRegion, Planners &ofServer, double ofRounds)
+      : region(ofRegion), planners(ofServer), rounds(ofRounds) {}
 
   PackPool pool;
 
@@ -43,7 +43,7 @@ private:
 
   const Region &region;
   Planners &planners;
-  const bool loop;
+  const double rounds; ///< as of Assembler
   std::unordered_map<Packs, Ways, Hash> known;
 };
 

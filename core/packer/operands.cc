@@ -80,7 +80,7 @@ unsigned Assembler::constantVector(const Lanes &x, ElementType type) {
   step.lanes = x;
   for (const unsigned lane : x)
     step.constants.push_back(lane == Block::none ? 0 : region.block[lane].constant);
-  return add(std::move(step), region.first, loop);
+  return add(std::move(step), region.first, rounds > 0);
 }
 
 /// Loads that are parts of one vector stand where the first of them does, if the order of memory
@@ -149,7 +149,7 @@ unsigned Assembler::builtVector(const Lanes &x, bool inFront) {
   PackStep step;
   step.type = {region.typeOf(x), unsigned(x.size())};
   std::set<unsigned> values;
-  bool invariant = loop;
+  bool invariant = rounds > 0;
   for (const unsigned lane : x)
     if (lane != Block::none) {
       values.insert(lane);

@@ -37,6 +37,7 @@ void appendSteps(PackPlan &plan, Assembly assembly, unsigned &ids) {
   }
   plan.packs.insert(plan.packs.end(), assembly.packs.begin(), assembly.packs.end());
   plan.uopsAfter += assembly.uops;
+  plan.uopsBehind += assembly.behind;
   plan.after += assembly.cost;
 }
 
@@ -51,6 +52,7 @@ void makeIdentity(const Block &block, PackPlan &plan) {
     plan.steps.push_back(std::move(step));
   }
   plan.uopsAfter = plan.uopsBefore;
+  plan.uopsBehind = {};
   plan.after = plan.before;
 }
 
@@ -236,7 +238,7 @@ std::optional<Assembly> Packer::State::choose(const SeededWindow &window, Assemb
 /// False if there is nothing to begin with. `twinned`: the block if it has twins.
 bool Packer::packWindows(const Block &block, const TwinnedBlock *twinned, PackPlan &plan,
                          const PackOptions &options) {
-  const bool loop =
+  const bool isLoop =
       options.loop || std::any_of(block.operations().begin(), block.operations().end(),
                                   [](const Block::Operation &o) { return o.op == ScalarOp::Phi; });
   std::deque<SeededWindow> regions;
@@ -253,7 +255,7 @@ bool Packer::packWindows(const Block &block, const TwinnedBlock *twinned, PackPl
   std::vector<std::optional<Assembly>> chosen;
   for (SeededWindow &window : regions) {
     window.region.findOrders();
-    assemblies.emplace_back(window.region, state->planners, loop);
+    assemblies.emplace_back(window.region, state->planners, isLoop ? options.rounds : 0);
     const Assembly &scalar = assemblies.back().price({});
     plan.uopsBefore += scalar.uops;
     plan.before += scalar.cost;

@@ -10,7 +10,7 @@
 
 namespace vls {
 
-Uops Assembler::priceOfAll() const {
+void Assembler::setPrice(Assembly &result) const {
   std::vector<unsigned> uses(items.size());
   for (const Item &item : items) {
     const bool isScalar = item.operation != none;
@@ -27,7 +27,6 @@ Uops Assembler::priceOfAll() const {
   for (unsigned o = region.first; o < region.end; ++o)
     if (const unsigned item = knownScalar(o); item != none && region.isLiveOut(o))
       ++uses[item];
-  Uops sum;
   std::vector<unsigned> gathered;
   std::vector<bool> isPriced(items.size()); // as a part of another one
   for (const Item &item : items)
@@ -39,8 +38,11 @@ Uops Assembler::priceOfAll() const {
     }
   for (const Item &item : items)
     if (!item.inFront && !isPriced[std::size_t(&item - items.data())])
-      sum += priceOf(item, uses);
-  return sum += priceOfGathered(gathered, uses);
+      (item.isBehind ? result.behind : result.uops) += priceOf(item, uses);
+  result.uops += priceOfGathered(gathered, uses);
+  if (rounds > 0)
+    result.uops += result.behind * (1 / rounds);
+  result.cost = region.price(result.uops);
 }
 
 /// A scalar load that is part of a broadcast or an insert.

@@ -104,18 +104,20 @@ private:
 };
 
 /// Kinds of which there are more in front, so that the widest vectors are of one kind; then what
-/// looks alike, the deeper the better.
+/// looks alike, the deeper the better; of iterations side by side the first one in front, as in all
+/// other vectors.
 void sortLeaves(const Region &region, Lanes &leaves) {
   std::map<ScalarOp, int> counts;
   for (const unsigned leaf : leaves)
     --counts[region.block[leaf].op];
   Shapes shapes(region);
-  using Key = std::tuple<int, std::vector<unsigned>, std::tuple<unsigned, unsigned, std::int64_t>>;
+  using Key = std::tuple<int, std::vector<unsigned>, std::tuple<unsigned, unsigned, std::int64_t>,
+                         unsigned>;
   std::map<unsigned, Key> keys;
   for (const unsigned leaf : leaves)
-    keys[leaf] = Key(counts[region.block[leaf].op], shapes.of(leaf), leafKey(region, leaf));
-  std::stable_sort(leaves.begin(), leaves.end(),
-                   [&](unsigned a, unsigned b) { return keys[a] < keys[b]; });
+    keys[leaf] = Key(counts[region.block[leaf].op], shapes.of(leaf), leafKey(region, leaf), leaf);
+  std::sort(leaves.begin(), leaves.end(),
+            [&](unsigned a, unsigned b) { return keys[a] < keys[b]; });
 }
 
 } // namespace
@@ -138,6 +140,23 @@ void findReductions(const Region &region, std::vector<Seed> &seeds) {
       continue;
     sortLeaves(region, seed.run);
     seeds.push_back(std::move(seed));
+  }
+}
+
+bool mayBeCarried(const Block::Operation &root) {
+  switch (root.op) {
+  case ScalarOp::Add:
+  case ScalarOp::Or:
+  case ScalarOp::Xor:
+    return !root.type.isFloat() || root.flags.reassociable; // then zeros have no sign
+  case ScalarOp::And:
+  case ScalarOp::MinimumSigned:
+  case ScalarOp::MaximumSigned:
+  case ScalarOp::MinimumUnsigned:
+  case ScalarOp::MaximumUnsigned:
+    return true;
+  default:
+    return false;
   }
 }
 

@@ -45,6 +45,10 @@ void findReductions(const Region &region, std::vector<Seed> &seeds);
 void findValues(const Region &region, const Kin &kin, unsigned iterations,
                 std::vector<Seed> &seeds);
 
+/// May a vector of terms of this reduction be carried around a loop? It begins with zeros, or with
+/// one value in all lanes, and floats may be added in any order.
+bool mayBeCarried(const Block::Operation &root);
+
 /// The instruction of `lanes` lanes that computes `op` of two vectors; none if there is none.
 unsigned lanewise(const PackMachine &machine, ScalarOp op, ElementType type, unsigned lanes);
 

@@ -18,11 +18,13 @@ namespace {
 /// What is copied for when tests fail.
 constexpr unsigned mostOperations = 1024;
 
-/// The block, planned for as if what can be tested held.
-Planned planApart(basic_block block, unsigned iterations, FunctionPacker &tools) {
+/// The block of `plain`, planned for as if what can be tested held.
+Planned planApart(const Planned &plain, FunctionPacker &tools) {
+  basic_block block = plain.block->basicBlock();
   ValueNumbers numbers;
   Planned planned;
-  planned.iterations = iterations;
+  planned.iterations = plain.iterations;
+  planned.rounds = plain.rounds;
   planned.block = readPackBlock(Chain(block), numbers, LoopPhis::AreInputs);
   planned.block->assumeApart();
   if (dump_file)
@@ -145,10 +147,9 @@ void writeVersions(Planned &planned, const DistanceTests &tests, const PackMachi
 /// The same of a block that may be there twice.
 bool packWhole(const Planned &plain, FunctionPacker &tools, Session &session,
                const CheckedLoop &loop) {
-  Planned apart = planApart(plain.block->basicBlock(), plain.iterations, tools);
+  Planned apart = planApart(plain, tools);
   if (!apart.pays)
     return false;
-  apart.rounds = plain.rounds;
   const std::optional<DistanceTests> tests = testsOf(apart, loop.front);
   if (tests && tests->all().empty())
     return false; // nothing is gained by them
@@ -221,7 +222,7 @@ bool packChecked(const Planned &plain, FunctionPacker &tools, Session &session,
   if (mayHaveVersions(block))
     return packWhole(plain, tools, session, loop);
   basic_block own = cutOut(block, *found), behind = single_succ(own);
-  if (!packWhole(planBlock(Chain(own), tools, plain.iterations), tools, session,
+  if (!packWhole(planBlock(Chain(own), tools, plain.iterations, plain.rounds), tools, session,
                  {loop.rival, {}, loop.holds})) {
     putBack(block, own);
     return false;

@@ -13,29 +13,10 @@ namespace {
 
 using Kind = PackStep::Kind;
 
-/// Operations that a vector may begin with zeros, or with one value in all lanes, and that may be
-/// done in any order.
-bool mayBeCarried(const Block::Operation &o) {
-  switch (o.op) {
-  case ScalarOp::Add:
-  case ScalarOp::Or:
-  case ScalarOp::Xor:
-    return !o.type.isFloat() || o.flags.reassociable; // then zeros have no sign
-  case ScalarOp::And:
-  case ScalarOp::MinimumSigned:
-  case ScalarOp::MaximumSigned:
-  case ScalarOp::MinimumUnsigned:
-  case ScalarOp::MaximumUnsigned:
-    return true;
-  default:
-    return false;
-  }
-}
-
 /// A plan's steps by what they yield.
 class Steps {
 public:
-  Steps(const PackPlan &ofPlan, const PackMachine &onMachine) : machine(onMachine) {
+  explicit Steps(const PackPlan &ofPlan) {
     for (const PackStep &step : ofPlan.steps)
       if (step.id != 0)
         steps[step.id] = &step;
@@ -46,29 +27,20 @@ public:
     return found == steps.end() ? nullptr : found->second;
   }
 
-  /// The vector that comes together to `vector` by halves, of one reduction; what that takes is
-  /// added to `uops`.
-  const PackStep *termsOf(const PackStep *vector, Uops &uops) const {
-    for (;;) {
-      if (!isCombination(*vector, vector->reduced))
-        return vector;
+  /// The vector that comes together to `vector` by halves, of one reduction.
+  const PackStep *termsOf(const PackStep *vector) const {
+    while (vector && isCombination(*vector, vector->reduced)) {
       const PackStep *a = of(vector->operands[0]), *b = of(vector->operands[1]);
       if (!a || !b || !isMove(*b))
-        return vector;
-      if (b->operands[0].vector == a->id) {
-        for (const PackStep *step : {vector, b})
-          uops += uopsOf(*step);
+        break;
+      if (b->operands[0].vector == a->id)
         vector = a;
-      } else if (isMove(*a) && a->operands[0].vector == b->operands[0].vector) {
-        for (const PackStep *step : {vector, a, b})
-          uops += uopsOf(*step);
+      else if (isMove(*a) && a->operands[0].vector == b->operands[0].vector)
         vector = of(a->operands[0]);
-      } else {
-        return vector;
-      }
-      if (!vector)
-        return nullptr;
+      else
+        break;
     }
+    return vector;
   }
 
   /// Does `step` combine two vectors for the reduction `root`?
@@ -77,18 +49,11 @@ public:
            step.operands.size() == 2;
   }
 
-  Uops uopsOf(const PackStep &step) const {
-    if (step.kind == Kind::Compute)
-      return machine.instruction(step.instruction).uops;
-    return step.mask[0] == 0 ? Uops() : Uops{0, 1, 0, 1, 0}; // the low part is there
-  }
-
 private:
   static bool isMove(const PackStep &step) {
     return step.kind == Kind::Shuffle && step.operands.size() == 1;
   }
 
-  const PackMachine &machine;
   std::map<unsigned, const PackStep *> steps;
 };
 
@@ -114,7 +79,7 @@ std::vector<Accumulator> accumulatorsOf(const GimpleBlock &block, const PackPlan
   std::vector<Accumulator> all;
   if (!block.isLoop())
     return all;
-  const Steps steps(plan, machine);
+  const Steps steps(plan);
   for (const PackStep &extraction : plan.steps) {
     if (extraction.kind != Kind::Extract || !mayBeCarried(block[extraction.operation]))
       continue;
@@ -127,18 +92,10 @@ std::vector<Accumulator> accumulatorsOf(const GimpleBlock &block, const PackPlan
                      *terms = steps.of(last->operands[1 - k]);
       if (!before || !terms || !isAlone(*before, phi))
         continue;
-      Accumulator made{phi, root, 0, {}, steps.uopsOf(*last)};
-      terms = steps.termsOf(terms, made.behind);
-      if (!terms)
-        break;
-      if (lanewise(machine, block[root].op, terms->type.element, terms->type.lanes) == Block::none)
-        break;
-      made.terms = terms->id;
-      made.type = terms->type;
-      made.behind += machine.broadcast(before->type, false);
-      made.behind += machine.extract(last->type, 0);
-      made.behind -= steps.uopsOf(*last); // but one, for all lanes
-      all.push_back(made);
+      terms = steps.termsOf(terms);
+      if (terms && lanewise(machine, block[root].op, terms->type.element, terms->type.lanes) !=
+                       Block::none)
+        all.push_back({phi, root, terms->id, terms->type});
       break;
     }
   }

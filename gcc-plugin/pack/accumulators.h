@@ -24,7 +24,6 @@ struct Accumulator {
   unsigned phi = 0, root = 0; ///< operations
   unsigned terms = 0;         ///< id of the vector that comes together,
   PackedType type;            ///< and its type
-  Uops behind;                ///< what is done for it in each round, but would not have to be
 };
 
 /// Those of `plan`, for a block that is a loop.

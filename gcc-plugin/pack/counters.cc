@@ -2,8 +2,6 @@
 
 #include "pack/counters.h"
 
-#include "pack/accumulators.h"
-
 #include "packer/region.h"
 
 namespace vls::gcc {
@@ -69,9 +67,8 @@ CountedUops withoutCounters(const GimpleBlock &block, const PackPlan &plan,
     if (step.kind == PackStep::Kind::Scalar && step.operation < block.size() &&
         counters[step.operation])
       result.after -= scalarUopsOf(block, step.operation, machine);
-  if (!insertsLoads(block, plan))
-    for (const Accumulator &accumulator : accumulatorsOf(block, plan, machine))
-      result.after -= accumulator.behind * (1 - 1 / rounds);
+  if (insertsLoads(block, plan))
+    result.after += plan.uopsBehind * (1 - 1 / rounds);
   return result;
 }
 

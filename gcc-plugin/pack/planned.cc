@@ -28,6 +28,7 @@ void makePlan(Planned &planned, FunctionPacker &tools) {
   std::string trace;
   options.trace = dumpWantsDetails() ? &trace : nullptr;
   options.loop = planned.block->isLoop();
+  options.rounds = planned.rounds;
   options.quiet = flag_trapping_math;
   options.maySumBoth = flag_tree_slp_vectorize; // GCC's own does
   if (planned.iterations > 1) {
@@ -60,10 +61,12 @@ void makePlan(Planned &planned, FunctionPacker &tools) {
   dumpPackPlan(*planned.block, tools.machine, planned.plan, trace);
 }
 
-Planned planBlock(const Chain &chain, FunctionPacker &tools, unsigned iterations) {
+Planned planBlock(const Chain &chain, FunctionPacker &tools, unsigned iterations,
+                  double rounds) {
   ValueNumbers numbers;
   Planned planned;
   planned.iterations = iterations;
+  planned.rounds = rounds;
   planned.block = readPackBlock(chain, numbers);
   if (!planned.block)
     return planned;

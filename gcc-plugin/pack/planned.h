@@ -30,7 +30,9 @@ void makePlan(Planned &planned, FunctionPacker &tools);
 
 /// Reads the blocks of `chain` and plans for them. They are as many `iterations` of a loop; if more
 /// than one, each is like the others, so that there is less to look for.
-Planned planBlock(const Chain &chain, FunctionPacker &tools, unsigned iterations = 1);
+/// `rounds`: of so many iterations each.
+Planned planBlock(const Chain &chain, FunctionPacker &tools, unsigned iterations = 1,
+                  double rounds = usualRounds);
 
 } // namespace vls::gcc
 
