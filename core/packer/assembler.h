@@ -174,7 +174,8 @@ private:
   bool isGathered(const Item &item, const std::vector<unsigned> &uses) const;
   Uops priceOfGathered(const std::vector<unsigned> &builds,
                        const std::vector<unsigned> &uses) const;
-  void setPrice(Assembly &result) const;
+  void setPrice(Assembly &result);
+  void keepInRounds();
   bool isSharedLoad(unsigned operation) const;
   Uops priceOf(const Item &item, const std::vector<unsigned> &uses) const;
 

@@ -7,10 +7,31 @@
 #include "packer/assembler.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace vls {
 
-void Assembler::setPrice(Assembly &result) const {
+/// What other things are made of is done in each round.
+void Assembler::keepInRounds() {
+  std::vector<unsigned> waiting;
+  for (unsigned item = 0; item < items.size(); ++item)
+    if (!items[item].isBehind)
+      waiting.push_back(item);
+  if (waiting.size() == items.size())
+    return;
+  while (!waiting.empty()) {
+    const Item item = items[waiting.back()];
+    waiting.pop_back();
+    if (item.step == none || steps[item.step].reduced != Block::none)
+      continue; // sums wait for what is behind the loop
+    for (const PackStep::Operand &operand : steps[item.step].operands)
+      if (operand.vector != 0 && std::exchange(items[operand.vector - 1].isBehind, false))
+        waiting.push_back(operand.vector - 1);
+  }
+}
+
+void Assembler::setPrice(Assembly &result) {
+  keepInRounds();
   std::vector<unsigned> uses(items.size());
   for (const Item &item : items) {
     const bool isScalar = item.operation != none;

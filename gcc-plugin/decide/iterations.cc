@@ -61,6 +61,15 @@ bool computes(const Planned &planned) {
                      [](const PackStep &step) { return step.kind == PackStep::Kind::Compute; });
 }
 
+/// Of loops that may be short, the way that begins sooner is preferred.
+Cost marginAgainstRival(const Unrolled &loop) {
+  if (!loop.mayBeShort)
+    return marginOfRivals;
+  return loop.ofRival >= 2 * loop.iterations ? 0
+         : loop.ofRival > loop.iterations    ? marginOfRivals
+                                             : marginOfShort;
+}
+
 } // namespace
 
 const PackMachine &packMachine(Session &session) {
@@ -103,8 +112,7 @@ UnrolledWay packUnrolled(basic_block header, const Unrolled &loop, Session &sess
     const Cost otherwise =
         loop.mayCountOnce && paysToCountOnce(prices, false) ? prices.shared : prices.before;
     if (isForced || saves(otherwise, prices.packed, margin))
-      return !loop.rival ||
-             saves(*loop.rival, prices.packed, loop.mayBeShort ? marginOfShort : marginOfRivals);
+      return !loop.rival || saves(*loop.rival, prices.packed, marginAgainstRival(loop));
     // Of vectors that are dearer than the loop as it stands, the cheaper alternative is taken; but
     // copies may have to wait for narrower stores.
     return loop.rival && computes(planned) &&

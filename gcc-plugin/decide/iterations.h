@@ -32,6 +32,7 @@ struct Unrolled {
   Cost latency = 0; ///< cycles for which each waits for the one before it
   /// Cycles of what packs have to be cheaper than; else nothing is done.
   std::optional<Cost> rival;
+  unsigned ofRival = 0; ///< iterations that it does at once
   /// What is under a condition would be done always, and floats added in order.
   bool hasSpeculativeSums = false;
   bool addsInAnyOrder = false;          ///< what each waits for is sums of floats
@@ -41,7 +42,7 @@ struct Unrolled {
   bool mayBeSearch = false;             ///< among few: lanes are not taken out for each iteration
   bool sharesBits = false;              ///< of counters low bits are known: see loops/low_bits.h
   bool mayStayScalar = false;           ///< where GCC has vectors
-  bool mayBeShort = false; ///< a loop in a loop: GCC's vectors, of fewer iterations, begin sooner
+  bool mayBeShort = false; ///< a loop in a loop: what does fewer iterations at once begins sooner
   /// Where alias tests of the whole loop can be made.
   std::optional<LoopFront> front;
   /// There are no more than these: the loop can be unrolled completely, and packed as a block.

@@ -3,6 +3,7 @@
 #include "loops/trial.h"
 
 #include "loops/low_bits.h"
+#include "loops/rounds.h"
 #include "loops/simd_sums.h"
 
 namespace vls::gcc {
@@ -147,10 +148,8 @@ bool Trial::unroll(unsigned copies, unsigned independent) {
   if (!isCounted(copy, count))
     return false;
   const std::vector<tree> sums = laneSumsOf(copy);
-  const unsigned next = number_of_loops(cfun);
-  unrollLoop(copy, copies, count);
-  if (number_of_loops(cfun) > next)
-    restNumber = int(next);
+  if (class loop *left = unrollIntoRounds(copy, copies, count))
+    restNumber = left->num;
   mergeBlocks(copy);
   if (independent >= copies)
     noteAccesses(copies);

@@ -350,14 +350,14 @@ Turn turnOf(class loop *vectors, Rival &rival, Session &session) {
               refusal.text().c_str());
     return turn;
   }
-  const std::optional<Cost> price = pricePerIteration(vectors, l, packMachine(session));
+  const std::optional<VectorPrice> price = pricePerIteration(vectors, l, packMachine(session));
   if (dump_file)
     fprintf(dump_file, "the rival of loop %d: %u copies, %s\n", vectors->num, turn.copies,
             price ? "as GCC's vectors are priced" : "but GCC's vectors have no price");
   if (!price)
     return turn;
   turn.arrays = localArraysOf(l);
-  turn.vectors = *price * turn.copies;
+  turn.vectors = price->perIteration * turn.copies;
   turn.isWhole = isWhole(l, turn.copies);
   Trial trial(l);
   Unrolled wanted;
@@ -365,6 +365,7 @@ Turn turnOf(class loop *vectors, Rival &rival, Session &session) {
   wanted.rounds = roundsOf(l, turn.copies, endlessly);
   wanted.independent = session.independent.iterationsOf(vectors);
   wanted.rival = turn.vectors;
+  wanted.ofRival = price->iterations;
   if (trial.convertBranches())
     turn.way = packTrial(l, trial, wanted, session, turn.prices);
   return turn;

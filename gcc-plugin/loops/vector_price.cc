@@ -181,7 +181,7 @@ Uops reductionsBehind(class loop *vectors) {
 
 } // namespace
 
-std::optional<Cost> pricePerIteration(class loop *vectors, class loop *scalar,
+std::optional<VectorPrice> pricePerIteration(class loop *vectors, class loop *scalar,
                                       const PackMachine &machine) {
   // Rounds of vectors for iterations: how often both execute, or how far they step.
   HOST_WIDE_INT step = HOST_WIDE_INT(knownIterations(vectors)),
@@ -199,7 +199,8 @@ std::optional<Cost> pricePerIteration(class loop *vectors, class loop *scalar,
     if (!is_gimple_debug(gsi_stmt(at)) && (isKnown || !counts(gsi_stmt(at))))
       sum += uopsOf(gsi_stmt(at), machine);
   const Cost once = isKnown ? machine.target().price(reductionsBehind(vectors)) : 0;
-  return (machine.target().price(sum) * double(step) + once) / double(round);
+  return VectorPrice{(machine.target().price(sum) * double(step) + once) / double(round),
+                     unsigned(round / step)};
 }
 
 } // namespace vls::gcc

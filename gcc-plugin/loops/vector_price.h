@@ -12,10 +12,15 @@
 
 namespace vls::gcc {
 
-/// Cycles of `vectors` for each iteration of `scalar`, the loop that it was; nothing if it cannot
+struct VectorPrice {
+  Cost perIteration = 0;   ///< cycles
+  unsigned iterations = 0; ///< of the scalar loop in one of the vectors'
+};
+
+/// What `vectors` costs for each iteration of `scalar`, the loop that it was; nothing if it cannot
 /// be told how many of these one of its own is.
-std::optional<Cost> pricePerIteration(class loop *vectors, class loop *scalar,
-                                      const PackMachine &machine);
+std::optional<VectorPrice> pricePerIteration(class loop *vectors, class loop *scalar,
+                                             const PackMachine &machine);
 
 } // namespace vls::gcc
 

@@ -172,22 +172,6 @@ tree copySign(tree type, tree a, tree b, Emitter &emitter) {
   return emitter.view(type, emitter.operation(bits, BIT_IOR_EXPR, value, signs));
 }
 
-/// Of vectors of bytes: products of even and of odd ones, as words.
-tree multiplyBytes(tree type, tree a, tree b, Emitter &emitter) {
-  tree words = build_vector_type(short_unsigned_type_node, lanesOf(a) / 2);
-  const auto every = [&](unsigned bits) {
-    return build_vector_from_val(words, build_int_cst(short_unsigned_type_node, bits));
-  };
-  a = emitter.view(words, a);
-  b = emitter.view(words, b);
-  tree eight = build_int_cst(unsigned_type_node, 8);
-  tree even = emitter.operation(words, BIT_AND_EXPR, emitter.operation(words, MULT_EXPR, a, b),
-                                every(0x00ff));
-  tree odd = emitter.operation(words, MULT_EXPR, emitter.operation(words, RSHIFT_EXPR, a, eight),
-                               emitter.operation(words, BIT_AND_EXPR, b, every(0xff00)));
-  return emitter.view(type, emitter.operation(words, BIT_IOR_EXPR, even, odd));
-}
-
 /// Shifts, sums and differences by which `factor` can be multiplied with: those of its digits,
 /// where a row of ones is a difference of two.
 unsigned stepsOfProduct(std::uint64_t factor) {
@@ -214,12 +198,35 @@ tree multiplyByConstant(tree type, tree a, tree b, Emitter &emitter) {
       type, emitter.call(builtin, {emitter.view(types[0], a), emitter.view(types[1], b)}));
 }
 
-tree multiply(tree type, tree a, tree b, Emitter &emitter) {
-  const bool isVector = VECTOR_TYPE_P(type);
-  if (isVector && vector_element_bits(type) == 8)
-    return multiplyBytes(type, a, b, emitter);
-  tree product = isVector ? multiplyByConstant(type, a, b, emitter) : NULL_TREE;
+/// Of vectors.
+tree multiplyElements(tree type, tree a, tree b, Emitter &emitter) {
+  tree product = multiplyByConstant(type, a, b, emitter);
   return product ? product : emitter.operation(type, MULT_EXPR, a, b);
+}
+
+/// Of vectors of bytes: products of even and of odd ones, as words.
+tree multiplyBytes(tree type, tree a, tree b, Emitter &emitter) {
+  tree words = build_vector_type(short_unsigned_type_node, lanesOf(a) / 2);
+  const auto bitsOf = [&](tree value, unsigned bits) {
+    tree mask = build_vector_from_val(words, build_int_cst(short_unsigned_type_node, bits));
+    tree known = CONSTANT_CLASS_P(value) ? fold_binary(BIT_AND_EXPR, words, value, mask) : NULL_TREE;
+    return known ? known : emitter.operation(words, BIT_AND_EXPR, value, mask);
+  };
+  const bool isConstant = CONSTANT_CLASS_P(b);
+  a = emitter.view(words, a);
+  b = isConstant ? fold_build1(VIEW_CONVERT_EXPR, words, b) : emitter.view(words, b);
+  tree eight = build_int_cst(unsigned_type_node, 8);
+  tree even = multiplyElements(words, a, isConstant ? bitsOf(b, 0x00ff) : b, emitter);
+  tree odd = multiplyElements(words, emitter.operation(words, RSHIFT_EXPR, a, eight),
+                              bitsOf(b, 0xff00), emitter);
+  return emitter.view(type, emitter.operation(words, BIT_IOR_EXPR, bitsOf(even, 0x00ff), odd));
+}
+
+tree multiply(tree type, tree a, tree b, Emitter &emitter) {
+  if (!VECTOR_TYPE_P(type))
+    return emitter.operation(type, MULT_EXPR, a, b);
+  return vector_element_bits(type) == 8 ? multiplyBytes(type, a, b, emitter)
+                                        : multiplyElements(type, a, b, emitter);
 }
 
 bool isUnary(ScalarOp op) {

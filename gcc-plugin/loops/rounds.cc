@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "loops/rounds.h"
+
+namespace vls::gcc {
+
+namespace {
+
+/// Is the test that leaves `l` the last thing that it does?
+bool endsWithTest(class loop *l) {
+  edge exit = single_exit(l);
+  return exit && single_pred_p(l->latch) && single_pred(l->latch) == exit->src &&
+         gsi_end_p(gsi_start_phis(l->latch)) && gsi_end_p(gsi_start_nondebug_bb(l->latch));
+}
+
+/// The phi in front of an iteration of `l` that has what the one before leaves as `value`.
+gphi *phiOf(class loop *l, tree value) {
+  for (auto at = gsi_start_phis(l->header); !gsi_end_p(at); gsi_next(&at))
+    if (PHI_ARG_DEF_FROM_EDGE(at.phi(), loop_latch_edge(l)) == value)
+      return at.phi();
+  return nullptr;
+}
+
+bool isDefinedIn(class loop *l, tree value) {
+  basic_block block =
+      TREE_CODE(value) == SSA_NAME ? gimple_bb(SSA_NAME_DEF_STMT(value)) : nullptr;
+  return block && flow_bb_inside_loop_p(l, block);
+}
+
+/// Gives all that is used behind `l` a phi, by which the unroller tells what the last round leaves.
+void carryResults(class loop *l) {
+  edge exit = single_exit(l);
+  for (auto at = gsi_start_phis(exit->dest); !gsi_end_p(at); gsi_next(&at)) {
+    tree value = PHI_ARG_DEF_FROM_EDGE(at.phi(), exit);
+    if (virtual_operand_p(value) || !isDefinedIn(l, value) || phiOf(l, value))
+      continue;
+    tree type = TREE_TYPE(value);
+    gphi *phi = create_phi_node(make_ssa_name(type), l->header);
+    add_phi_arg(phi, build_zero_cst(type), loop_preheader_edge(l), UNKNOWN_LOCATION);
+    add_phi_arg(phi, value, loop_latch_edge(l), UNKNOWN_LOCATION);
+  }
+}
+
+/// Those that nothing uses.
+void removePhis(basic_block block) {
+  for (auto at = gsi_start_phis(block); !gsi_end_p(at);)
+    if (has_zero_uses(gimple_phi_result(at.phi())))
+      remove_phi_node(&at, true);
+    else
+      gsi_next(&at);
+}
+
+/// What is done where nothing is left over: the values behind `rest` as they are in front of it.
+class Skip {
+public:
+  explicit Skip(class loop *ofRest)
+      : rest(ofRest), front(loop_preheader_edge(rest)->src), exit(single_exit(rest)) {}
+
+  /// Is it known what all these values are, behind `rounds`?
+  bool isPossible(class loop *rounds) const {
+    edge done = single_exit(rounds);
+    if (!done || done->dest != front || !exit)
+      return false;
+    bool isKnown = true, hasMemory = false;
+    for (auto at = gsi_start_phis(exit->dest); !gsi_end_p(at); gsi_next(&at)) {
+      isKnown = isKnown && inFront(PHI_ARG_DEF_FROM_EDGE(at.phi(), exit));
+      hasMemory |= virtual_operand_p(gimple_phi_result(at.phi()));
+    }
+    return isKnown && (hasMemory || !memory() || single_pred_p(exit->dest));
+  }
+
+  /// Past `rest` from behind `rounds`, if `isDone`.
+  void make(class loop *rounds, tree isDone) const {
+    basic_block test = split_loop_exit_edge(single_exit(rounds));
+    gimple_seq statements = nullptr;
+    tree holds = force_gimple_operand(isDone, &statements, true, NULL_TREE);
+    gimple_seq_add_stmt(&statements, gimple_build_cond(NE_EXPR, holds, boolean_false_node,
+                                                       NULL_TREE, NULL_TREE));
+    auto end = gsi_last_bb(test);
+    gsi_insert_seq_after(&end, statements, GSI_NEW_STMT);
+    edge on = single_succ_edge(test);
+    on->flags = (on->flags & ~EDGE_FALLTHRU) | EDGE_FALSE_VALUE;
+    on->probability = profile_probability::even();
+    basic_block behind = exit->dest;
+    addMemory(behind);
+    edge past = make_edge(test, behind, EDGE_TRUE_VALUE | (on->flags & EDGE_IRREDUCIBLE_LOOP));
+    past->probability = profile_probability::even();
+    rescan_loop_exit(past, true, false);
+    for (auto at = gsi_start_phis(behind); !gsi_end_p(at); gsi_next(&at)) {
+      tree value = PHI_ARG_DEF_FROM_EDGE(at.phi(), exit), known = inFront(value);
+      gphi *joined = safe_dyn_cast<gphi *>(isDefinedIn(rest, value) ? SSA_NAME_DEF_STMT(known)
+                                                                    : nullptr);
+      add_phi_arg(at.phi(), joined ? PHI_ARG_DEF_FROM_EDGE(joined, on) : value, past,
+                  gimple_phi_arg_location_from_edge(at.phi(), exit));
+    }
+    set_immediate_dominator(CDI_DOMINATORS, behind, recompute_dominator(CDI_DOMINATORS, behind));
+  }
+
+private:
+  /// What `value`, used behind, is in front; null if that is not known.
+  tree inFront(tree value) const {
+    if (!isDefinedIn(rest, value))
+      return value;
+    gphi *phi = phiOf(rest, value);
+    tree first = phi ? PHI_ARG_DEF_FROM_EDGE(phi, loop_preheader_edge(rest)) : NULL_TREE;
+    return first && TREE_CODE(first) == SSA_NAME && gimple_bb(SSA_NAME_DEF_STMT(first)) == front &&
+                   gimple_code(SSA_NAME_DEF_STMT(first)) == GIMPLE_PHI
+               ? first
+               : NULL_TREE;
+  }
+
+  /// As the last iteration leaves it; null if none stores.
+  tree memory() const {
+    for (auto at = gsi_start_phis(rest->header); !gsi_end_p(at); gsi_next(&at))
+      if (virtual_operand_p(gimple_phi_result(at.phi())))
+        return PHI_ARG_DEF_FROM_EDGE(at.phi(), loop_latch_edge(rest));
+    return NULL_TREE;
+  }
+
+  /// A phi of it in `behind`, if there is none.
+  void addMemory(basic_block behind) const {
+    tree last = memory();
+    for (auto at = gsi_start_phis(behind); !gsi_end_p(at); gsi_next(&at))
+      if (virtual_operand_p(gimple_phi_result(at.phi())))
+        return;
+    if (!last)
+      return;
+    std::vector<use_operand_p> uses;
+    imm_use_iterator iterator;
+    use_operand_p use;
+    FOR_EACH_IMM_USE_FAST(use, iterator, last)
+    if (!flow_bb_inside_loop_p(rest, gimple_bb(USE_STMT(use))))
+      uses.push_back(use);
+    gphi *phi = create_phi_node(copy_ssa_name(last), behind);
+    add_phi_arg(phi, last, exit, UNKNOWN_LOCATION);
+    for (use_operand_p one : uses)
+      SET_USE(one, gimple_phi_result(phi));
+  }
+
+  class loop *rest;
+  basic_block front;
+  edge exit;
+};
+
+/// `value`, computed in front of `l`.
+tree inFrontOf(class loop *l, tree value) {
+  gimple_seq statements = nullptr;
+  tree made = force_gimple_operand(unshare_expr(value), &statements, true, NULL_TREE);
+  if (statements)
+    gsi_insert_seq_on_edge_immediate(loop_preheader_edge(l), statements);
+  return made;
+}
+
+} // namespace
+
+class loop *unrollIntoRounds(class loop *l, unsigned copies, tree_niter_desc count) {
+  const bool maySkip = endsWithTest(l);
+  const unsigned next = number_of_loops(cfun);
+  tree type = TREE_TYPE(count.niter), all = NULL_TREE;
+  if (maySkip) {
+    // Counts whole rounds, as GCC does with one iteration more; 0 if there are as many as that.
+    all = inFrontOf(l, fold_build2(PLUS_EXPR, type, count.niter, build_one_cst(type)));
+    count.control.base = build_zero_cst(type);
+    count.control.step = build_one_cst(type);
+    count.bound = all;
+    count.cmp = LT_EXPR;
+    carryResults(l);
+  }
+  unrollLoop(l, copies, count);
+  class loop *rest = number_of_loops(cfun) > next ? get_loop(cfun, next) : nullptr;
+  if (!maySkip)
+    return rest;
+  removePhis(l->header);
+  if (!rest)
+    return nullptr;
+  const Skip skip(rest);
+  if (TREE_CODE(all) != INTEGER_CST && skip.isPossible(l)) {
+    tree left = fold_build2(TRUNC_MOD_EXPR, type, all, build_int_cst(type, copies));
+    skip.make(l, fold_build2(EQ_EXPR, boolean_type_node, left, build_zero_cst(type)));
+  }
+  removePhis(rest->header);
+  removePhis(loop_preheader_edge(rest)->src);
+  return rest;
+}
+
+} // namespace vls::gcc
