@@ -94,6 +94,10 @@ RoundPrices pricesOfStatements(unsigned statements, unsigned iterations, Cost la
   return {std::max(latency * iterations, priceOfRounds(uops, iterations, machine)), shared, shared};
 }
 
+Cost priceOfIterations(const Uops &uops, unsigned iterations, Session &session) {
+  return priceOfRounds(uops * iterations, iterations, packMachine(session));
+}
+
 bool paysToCountOnce(const RoundPrices &prices, bool hasBranches) {
   return saves(prices.before, prices.shared, hasBranches ? marginOfBranches : marginOfCounters);
 }

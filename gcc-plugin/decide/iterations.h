@@ -60,6 +60,9 @@ struct RoundPrices {
 RoundPrices pricesOfStatements(unsigned statements, unsigned iterations, Cost latency,
                                Session &session);
 
+/// Cycles of `iterations`, each of which takes `uops`, and counts.
+Cost priceOfIterations(const Uops &uops, unsigned iterations, Session &session);
+
 /// Is what is counted and compared once, not in each iteration, a good part of a round?
 bool paysToCountOnce(const RoundPrices &prices, bool hasBranches);
 

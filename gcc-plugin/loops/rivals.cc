@@ -137,9 +137,27 @@ bool isOneOfTwo(class loop *l) {
   }
 }
 
+/// May `l` be done otherwise than as the vectorizer has it, with the same results?
+static bool isFree(class loop *l) {
+  return !(l->simduid && asksForLanes(l)) && !mayOuterBecomeVectors(l) &&
+         !(flag_associative_math && carriesFloats(l));
+}
+
+/// Does `l` load through an index in some iterations only?
+static bool guardsIndexed(class loop *l) {
+  return anyStatement(l, [&](gimple *statement) {
+    return gimple_assign_load_p(statement) &&
+           !dominated_by_p(CDI_DOMINATORS, l->latch, gimple_bb(statement)) &&
+           !isAtSteps(l, accessedBy(statement));
+  });
+}
+
+bool Rival::isWantedOfBranches(class loop *l) {
+  return accessesThroughIndex(l) ? isFree(l) && guardsIndexed(l) : isWanted(l);
+}
+
 bool Rival::isWanted(class loop *l) {
-  if ((l->simduid && asksForLanes(l)) || mayOuterBecomeVectors(l) ||
-      (flag_associative_math && carriesFloats(l)))
+  if (!isFree(l))
     return false;
   // Gathers become rows, whose price is not that of GCC's vectors.
   if ((isShort(l) || narrowsInts(l) || sumsNarrow(l)) && !accessesThroughIndex(l))

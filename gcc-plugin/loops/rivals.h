@@ -5,6 +5,8 @@
 // iterations side by side, as rows, may cost less. Which one is taken is decided by what the
 // vectorizer has made.
 //
+// Loops that load through an index under a condition have rivals that stay scalar, or not.
+//
 // Short loops of a known number of iterations have rivals at all strides: all of them are one
 // block.
 //
@@ -31,6 +33,10 @@ class Rival : public Choice {
 public:
   /// True if `l` is worth a rival.
   static bool isWanted(class loop *l);
+
+  /// The same of a loop with branches. Where it loads through an index under a condition, vectors
+  /// look at the places of all lanes, and may be dearer than predicted branches.
+  static bool isWantedOfBranches(class loop *l);
 
   /// Copies `l`, for which can_duplicate_loop_p. The vectorizer leaves the copy alone.
   explicit Rival(class loop *l);

@@ -69,14 +69,14 @@ bool isStepped(class loop *l, tree value) {
   return expr_invariant_in_loop_p(l, value) || simple_iv(l, l, value, &steps, true);
 }
 
+} // namespace
+
 bool isAtSteps(class loop *l, tree reference) {
   for (; handled_component_p(reference); reference = TREE_OPERAND(reference, 0))
     if (TREE_CODE(reference) == ARRAY_REF && !isStepped(l, TREE_OPERAND(reference, 1)))
       return false;
   return TREE_CODE(reference) != MEM_REF || isStepped(l, TREE_OPERAND(reference, 0));
 }
-
-} // namespace
 
 bool anyStatement(class loop *l, const std::function<bool(gimple *statement)> &is) {
   basic_block *blocks = get_loop_body(l);

@@ -45,6 +45,10 @@ bool accessesApart(class loop *l);
 /// beside it, of the same size; of what it stores, if it loads nothing at strides.
 bool areMostlyAdjacent(class loop *l);
 
+/// Is the address of `reference` the same, or the same amount further, in each iteration of `l`, an
+/// innermost loop?
+bool isAtSteps(class loop *l, tree reference);
+
 /// True if `l`, an innermost loop, accesses memory at an address that is not the same amount
 /// further from one iteration to the next.
 bool accessesThroughIndex(class loop *l);

@@ -25,6 +25,7 @@ struct Turn {
   RoundPrices prices;        ///< of a round of the copy
   std::set<unsigned> arrays; ///< local ones that the loop accesses (DECL_UID)
   bool isWhole = false;      ///< all iterations are one round
+  bool hasBranches = false;  ///< and is cheaper with them than as vectors
 };
 
 /// Local arrays that `l` accesses, by DECL_UID.

@@ -3,6 +3,7 @@
 #include "loops/unroll.h"
 
 #include "decide/iterations.h"
+#include "decide/margins.h"
 #include "gimple/place.h"
 #include "gimple/scalar.h"
 #include "loops/body.h"
@@ -366,8 +367,16 @@ Turn turnOf(class loop *vectors, Rival &rival, Session &session) {
   wanted.independent = session.independent.iterationsOf(vectors);
   wanted.rival = turn.vectors;
   wanted.ofRival = price->iterations;
-  if (trial.convertBranches())
+  if (trial.convertBranches()) {
     turn.way = packTrial(l, trial, wanted, session, turn.prices);
+  } else if (accessesThroughIndex(l)) {
+    turn.prices.before = priceOfIterations(uopsAsPredicted(l, session), turn.copies, session);
+    turn.hasBranches = saves(turn.vectors, turn.prices.before, marginOfScalars);
+    if (dump_file)
+      fprintf(dump_file, "as predicted %.1f, GCC's vectors %.1f\n", turn.prices.before, turn.vectors);
+  }
+  if (turn.hasBranches)
+    turn.way = UnrolledWay::Scalar;
   return turn;
 }
 
@@ -401,7 +410,7 @@ void UnrolledLoops::noteBranches(function *fun) {
       all.push_back(l);
   unsigned copies;
   for (class loop *l : all)
-    if (!accessesThroughIndex(l) && Rival::isWanted(l) && !refusalOfRival(l, bodyOf(l), copies) &&
+    if (Rival::isWantedOfBranches(l) && !refusalOfRival(l, bodyOf(l), copies) &&
         copies > 1)
       rivals.emplace(l->num, Rival(l));
 }
@@ -449,7 +458,8 @@ void UnrolledLoops::pack(function *fun, Session &session) {
     const bool isPacked =
         turn.way == UnrolledWay::Packed ||
         (turn.way == UnrolledWay::Whole && unrollWhole(l, turn.copies, turn.prices, session)) ||
-        (turn.way == UnrolledWay::Scalar && (turn.copies == 1 || !areMostlyAdjacent(l)) &&
+        (turn.way == UnrolledWay::Scalar &&
+         (turn.copies == 1 || turn.hasBranches || !areMostlyAdjacent(l)) &&
          staysScalar(l, turn, session));
     if (isPacked)
       packedPlaces.insert(find_loop_location(l).get_location_t());

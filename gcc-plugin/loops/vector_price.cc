@@ -2,6 +2,7 @@
 
 #include "loops/vector_price.h"
 
+#include "gimple/access.h"
 #include "loops/steps.h"
 
 namespace vls::gcc {
@@ -152,6 +153,39 @@ Uops uopsOf(gimple *statement, const PackMachine &machine) {
   return computed(assign, unsigned(registers));
 }
 
+/// Calls that gather, and what all of them cost as rows: each place of a lane is taken out of its
+/// vector once for neighbours, under a mask with a choice of where to load from.
+struct GatheredRows {
+  Uops uops;
+  std::set<gimple *> calls;
+};
+
+GatheredRows gatheredRows(basic_block block) {
+  constexpr double uopsOfLane = 3, uopsOfMaskedLane = 6.5, uopsOfMember = 1.5;
+  constexpr std::int64_t farthest = 32; // bytes, of a neighbour
+  GatheredRows gathered;
+  ValueNumbers numbers;
+  Masks masks(numbers);
+  const Reading reading = readRegion(Region(block), numbers, masks, 0);
+  std::vector<const Access *> rows;
+  for (const Access &access : reading.accesses) {
+    if (access.isStore() || access.form != AccessForm::Builtin)
+      continue;
+    gathered.calls.insert(access.parts.begin(), access.parts.end());
+    const bool hasRow = std::any_of(rows.begin(), rows.end(), [&](const Access *row) {
+      const auto distance = distanceBetween(*row, access);
+      return distance && std::abs(*distance) < farthest && row->conditions == access.conditions;
+    });
+    double uops = uopsOfMember;
+    if (!hasRow) {
+      rows.push_back(&access);
+      uops += access.lanes * (access.isMasked() ? uopsOfMaskedLane : uopsOfLane);
+    }
+    gathered.uops += Uops{double(hasRow ? 0 : access.lanes), uopsOfMember, 0, uops, 0};
+  }
+  return gathered;
+}
+
 /// Is `statement` a counter's, or a pointer's that goes on by a constant?
 bool counts(gimple *statement) {
   auto *assign = dyn_cast<gassign *>(statement);
@@ -193,10 +227,12 @@ std::optional<VectorPrice> pricePerIteration(class loop *vectors, class loop *sc
   }
   if (step == 0 || round < step || vectors->num_nodes != 2)
     return {};
-  Uops sum;
-  sum.fused = isKnown ? 0 : 1; // one counter is left of all
+  const GatheredRows rows = gatheredRows(vectors->header);
+  Uops sum = rows.uops;
+  sum.fused += isKnown ? 0 : 1; // one counter is left of all
   for (auto at = gsi_start_bb(vectors->header); !gsi_end_p(at); gsi_next(&at))
-    if (!is_gimple_debug(gsi_stmt(at)) && (isKnown || !counts(gsi_stmt(at))))
+    if (!is_gimple_debug(gsi_stmt(at)) && rows.calls.count(gsi_stmt(at)) == 0 &&
+        (isKnown || !counts(gsi_stmt(at))))
       sum += uopsOf(gsi_stmt(at), machine);
   const Cost once = isKnown ? machine.target().price(reductionsBehind(vectors)) : 0;
   return VectorPrice{(machine.target().price(sum) * double(step) + once) / double(round),
