@@ -10,6 +10,7 @@
 #include "late/chosen_addresses.h"
 #include "late/constant_loads.h"
 #include "late/element_loads.h"
+#include "late/loaded_once.h"
 #include "late/narrow_elements.h"
 #include "late/permutes.h"
 #include "late/shared_rows.h"
@@ -143,8 +144,11 @@ plugin_init(struct plugin_name_args *arguments, struct plugin_gcc_version *versi
   registerPass(arguments->base_name,
                makeSmallPass("vls-permutes", lowerPermutes, session.options.disable),
                PASS_POS_INSERT_BEFORE, "uncprop");
-  registerPass(arguments->base_name, makeConstantLoadsPass(session.packed), PASS_POS_INSERT_BEFORE,
-               "fwprop1");
+  registerPass(arguments->base_name,
+               makeSmallRtlPass("vls-constants", loadConstants, session.packed),
+               PASS_POS_INSERT_BEFORE, "fwprop1");
+  registerPass(arguments->base_name, makeSmallRtlPass("vls-loaded", keepLoaded, session.packed),
+               PASS_POS_INSERT_BEFORE, "ira");
   if (session.options.lanes)
     registerPass(arguments->base_name, makeLanesPass(session.options), PASS_POS_INSERT_AFTER,
                  "loopinit");

@@ -16,6 +16,10 @@ namespace vls::gcc {
 gimple_opt_pass *makeSmallPass(const char *name, std::function<void(function *)> work,
                                const bool &isDisabled);
 
+/// The same of RTL, for `functions` (funcdef_no) alone.
+rtl_opt_pass *makeSmallRtlPass(const char *name, std::function<void(function *)> work,
+                               const std::set<int> &functions);
+
 } // namespace vls::gcc
 
 #endif

@@ -36,45 +36,16 @@ void loadConstant(rtx_insn *insn) {
     validate_change(insn, &SET_SRC(set), memory, false);
 }
 
-const pass_data passData = {
-    RTL_PASS,
-    "vls-constants",
-    OPTGROUP_VEC,
-    TV_PLUGIN_RUN,
-    0,             // required
-    0,             // provided
-    0,             // destroyed
-    0,             // to do at start
-    TODO_df_finish // to do at end
-};
-
-class ConstantLoadsPass : public rtl_opt_pass {
-public:
-  explicit ConstantLoadsPass(const std::set<int> &all)
-      : rtl_opt_pass(passData, g), functions(all) {}
-
-  opt_pass *clone() override { return new ConstantLoadsPass(functions); }
-  bool gate(function *fun) override { return functions.count(fun->funcdef_no) != 0; }
-
-  unsigned execute(function *fun) override {
-    basic_block block;
-    FOR_EACH_BB_FN (block, fun) {
-      rtx_insn *insn;
-      FOR_BB_INSNS(block, insn)
-      if (NONDEBUG_INSN_P(insn))
-        loadConstant(insn);
-    }
-    return 0;
-  }
-
-private:
-  const std::set<int> &functions;
-};
-
 } // namespace
 
-rtl_opt_pass *makeConstantLoadsPass(const std::set<int> &functions) {
-  return new ConstantLoadsPass(functions);
+void loadConstants(function *fun) {
+  basic_block block;
+  FOR_EACH_BB_FN (block, fun) {
+    rtx_insn *insn;
+    FOR_BB_INSNS(block, insn)
+    if (NONDEBUG_INSN_P(insn))
+      loadConstant(insn);
+  }
 }
 
 } // namespace vls::gcc

@@ -12,9 +12,8 @@
 
 namespace vls::gcc {
 
-/// A new pass that loads those of `functions` (funcdef_no), which must outlive it. Of RTL, in front
-/// of its combiner: constants become memory operands then.
-rtl_opt_pass *makeConstantLoadsPass(const std::set<int> &functions);
+/// Loads those of `fun`, in RTL in front of GCC's combiner: constants become memory operands then.
+void loadConstants(function *fun);
 
 } // namespace vls::gcc
 
