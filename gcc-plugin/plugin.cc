@@ -7,6 +7,7 @@
 // that reports on loops, behind "loopinit", where loops are still as they were written.
 
 #include "lanes/pass.h"
+#include "late/broadcast_rows.h"
 #include "late/chosen_addresses.h"
 #include "late/constant_loads.h"
 #include "late/element_loads.h"
@@ -140,6 +141,15 @@ plugin_init(struct plugin_name_args *arguments, struct plugin_gcc_version *versi
                PASS_POS_INSERT_BEFORE, "uncprop");
   registerPass(arguments->base_name,
                makeSmallPass("vls-elements", insertNarrowElements, session.options.disable),
+               PASS_POS_INSERT_BEFORE, "uncprop");
+  registerPass(arguments->base_name,
+               makeSmallPass(
+                   "vls-broadcasts",
+                   [](function *fun) {
+                     if (session.packed.count(fun->funcdef_no) != 0)
+                       loadBroadcastRows(fun);
+                   },
+                   session.options.disable),
                PASS_POS_INSERT_BEFORE, "uncprop");
   registerPass(arguments->base_name,
                makeSmallPass("vls-permutes", lowerPermutes, session.options.disable),
