@@ -107,8 +107,8 @@ unsigned Assembler::combiningItem(const Pack &pack, const Pack::Part &part, std:
   return refusal.empty() ? index : none;
 }
 
-/// One vector in whose lane 0 all parts have come together; none if there is none. `isCarried`: what
-/// is one vector comes together behind the loop.
+/// One vector in whose lane 0 all parts have come together; none if there is none. `isCarried`:
+/// what is one vector comes together behind the loop.
 unsigned Assembler::joined(unsigned pack, std::vector<Partial> parts, bool isCarried) {
   const auto lanesOf = [&](const Partial &part) { return stepOf(part.item).type.lanes; };
   for (;;) {

@@ -6,8 +6,8 @@
 
 namespace vls {
 
-Assembler::Assembler(const Region &ofRegion, Planners &ofServer, double ofRounds, const Packs &selected,
-                     bool isTogether)
+Assembler::Assembler(const Region &ofRegion, Planners &ofServer, double ofRounds,
+                     const Packs &selected, bool isTogether)
     : region(ofRegion), planners(ofServer), rounds(ofRounds), movesTogether(isTogether),
       packs(selected), atEdge(selected.size()), firstHomes(ofRegion.end - ofRegion.first, none),
       scalars(ofRegion.end - ofRegion.first, none), inserted(ofRegion.end - ofRegion.first),

@@ -105,8 +105,7 @@ bool paysToCountOnce(const RoundPrices &prices, bool hasBranches) {
 UnrolledWay packUnrolled(basic_block header, const Unrolled &loop, Session &session,
                          RoundPrices &prices, tree &holds) {
   FunctionPacker &tools = *session.packers.current(session.options.machine);
-  Planned planned = planBlock(Chain(header, loop.promises), tools, loop.iterations,
-                              loop.rounds);
+  Planned planned = planBlock(Chain(header, loop.promises), tools, loop.iterations, loop.rounds);
   const bool isForced = session.options.way == LoopWay::Pack;
   const Cost margin = loop.hasSpeculativeSums                       ? marginOfSpeculativeSums
                       : planned.block && takesLanesOut(planned, 16) ? marginOfNarrowLanes

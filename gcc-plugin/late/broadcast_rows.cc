@@ -49,12 +49,23 @@ bool isOnlyUsedBy(tree value, gimple *statement) {
   return true;
 }
 
+/// What loads `value`, for `user` alone, as it is or as a float of the same bits.
+gassign *loadOf(tree value, gimple *user) {
+  auto *made = dyn_cast<gassign *>(SSA_NAME_DEF_STMT(value));
+  if (!made || !isOnlyUsedBy(value, user))
+    return nullptr;
+  if (gimple_assign_rhs_code(made) == VIEW_CONVERT_EXPR) {
+    tree viewed = TREE_OPERAND(gimple_assign_rhs1(made), 0);
+    return TREE_CODE(viewed) == SSA_NAME ? loadOf(viewed, made) : nullptr;
+  }
+  return gimple_assign_load_p(made) && !gimple_has_volatile_ops(made) ? made : nullptr;
+}
+
 /// Of what `block` has in memory when it is entered.
 bool isBroadcast(gimple *statement, basic_block block, Broadcast &made) {
   tree repeated = repeatedBy(statement);
-  auto *load = repeated ? dyn_cast<gassign *>(SSA_NAME_DEF_STMT(repeated)) : nullptr;
-  if (!load || gimple_bb(load) != block || !gimple_assign_load_p(load) ||
-      gimple_has_volatile_ops(load) || !isOnlyUsedBy(repeated, statement))
+  gassign *load = repeated ? loadOf(repeated, statement) : nullptr;
+  if (!load || gimple_bb(load) != block)
     return false;
   tree memory = gimple_vuse(load), reference = gimple_assign_rhs1(load);
   const unsigned bytes = unsigned(tree_to_uhwi(TYPE_SIZE_UNIT(TREE_TYPE(repeated))));
@@ -80,7 +91,7 @@ bool areOfOne(const Broadcast &a, const Broadcast &b) {
 }
 
 /// Loads `row`, in the order of its elements, where the first one in the block is loaded.
-void loadAtOnce(const Broadcast *row) {
+void loadAtOnce(const Broadcast *row, bitmap dead) {
   gassign *first = row[0].load;
   for (unsigned lane = 1; lane < rowLanes; ++lane)
     if (stmt_dominates_stmt_p(row[lane].load, first))
@@ -91,27 +102,25 @@ void loadAtOnce(const Broadcast *row) {
   tree address = force_gimple_operand_gsi(&at, build_fold_addr_expr(reference), true, NULL_TREE,
                                           true, GSI_SAME_STMT);
   tree unaligned = build_aligned_type(type, TYPE_ALIGN(element));
-  tree memory =
-      fold_build2(MEM_REF, unaligned, address, build_int_cst(reference_alias_ptr_type(reference), 0));
+  tree memory = fold_build2(MEM_REF, unaligned, address,
+                            build_int_cst(reference_alias_ptr_type(reference), 0));
   gassign *load = gimple_build_assign(make_ssa_name(type), memory);
   gimple_set_vuse(load, gimple_vuse(first));
   gimple_set_location(load, gimple_location(first));
   gsi_insert_before(&at, load, GSI_SAME_STMT);
   tree indices = build_nonstandard_integer_type(TREE_INT_CST_LOW(TYPE_SIZE(element)), 1);
   for (unsigned lane = 0; lane < rowLanes; ++lane) {
-    tree mask = build_vector_from_val(build_vector_type(indices, rowLanes), build_int_cst(indices, lane));
+    tree mask =
+        build_vector_from_val(build_vector_type(indices, rowLanes), build_int_cst(indices, lane));
+    bitmap_set_bit(dead, SSA_NAME_VERSION(repeatedBy(row[lane].vector)));
     auto place = gsi_for_stmt(row[lane].vector);
     gimple_assign_set_rhs_with_ops(&place, VEC_PERM_EXPR, gimple_assign_lhs(load),
                                    gimple_assign_lhs(load), mask);
     update_stmt(gsi_stmt(place));
-    reset_debug_uses(row[lane].load);
-    auto gone = gsi_for_stmt(row[lane].load);
-    gsi_remove(&gone, true);
-    release_defs(row[lane].load);
   }
 }
 
-void workOn(basic_block block) {
+void workOn(basic_block block, bitmap dead) {
   Work work;
   std::vector<Broadcast> all;
   for (auto at = gsi_start_nondebug_bb(block); !gsi_end_p(at); gsi_next_nondebug(&at)) {
@@ -122,25 +131,24 @@ void workOn(basic_block block) {
     if (isBroadcast(statement, block, made))
       all.push_back(made);
     work.loads += gimple_assign_load_p(statement);
-    work.permutes += is_gimple_assign(statement) &&
-                     (gimple_assign_rhs_code(statement) == VEC_PERM_EXPR ||
-                      gimple_assign_rhs_code(statement) == BIT_FIELD_REF);
+    work.permutes +=
+        is_gimple_assign(statement) && (gimple_assign_rhs_code(statement) == VEC_PERM_EXPR ||
+                                        gimple_assign_rhs_code(statement) == BIT_FIELD_REF);
   }
   while (all.size() >= rowLanes) {
     std::vector<Broadcast> near, rest;
     for (const Broadcast &one : all)
       (areOfOne(one, all[0]) ? near : rest).push_back(one);
-    std::stable_sort(near.begin(), near.end(), [](const Broadcast &a, const Broadcast &b) {
-      return a.offset < b.offset;
-    });
-    const auto bytes = HOST_WIDE_INT(
-        tree_to_uhwi(TYPE_SIZE_UNIT(TREE_TYPE(gimple_assign_lhs(near[0].load)))));
+    std::stable_sort(near.begin(), near.end(),
+                     [](const Broadcast &a, const Broadcast &b) { return a.offset < b.offset; });
+    const auto bytes =
+        HOST_WIDE_INT(tree_to_uhwi(TYPE_SIZE_UNIT(TREE_TYPE(gimple_assign_lhs(near[0].load)))));
     for (std::size_t i = 0; i + rowLanes <= near.size();) {
       bool isRow = work.withRow().cycles() <= work.cycles();
       for (unsigned lane = 1; isRow && lane < rowLanes; ++lane)
         isRow = near[i + lane].offset == near[i].offset + bytes * lane;
       if (isRow) {
-        loadAtOnce(&near[i]);
+        loadAtOnce(&near[i], dead);
         work = work.withRow();
       }
       i += isRow ? rowLanes : 1;
@@ -152,10 +160,12 @@ void workOn(basic_block block) {
 } // namespace
 
 void loadBroadcastRows(function *fun) {
+  auto_bitmap dead;
   basic_block block;
   FOR_EACH_BB_FN (block, fun)
     if (optimize_bb_for_speed_p(block))
-      workOn(block);
+      workOn(block, dead);
+  simple_dce_from_worklist(dead);
 }
 
 } // namespace vls::gcc

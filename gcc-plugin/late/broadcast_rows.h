@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Rows of which each element is repeated in a vector of its own, as in matrix times vector: one load
-// of the row and permutes, as far as loads are what a block waits for. There are two ports for
+// Rows of which each element is repeated in a vector of its own, as in matrix times vector: one
+// load of the row and permutes, as far as loads are what a block waits for. There are two ports for
 // these, whatever they load, and none of them for permutes:
 //
 //   vbroadcastsd (%rdx), %ymm0                        vmovupd (%rdx), %ymm3

@@ -22,8 +22,7 @@ gphi *phiOf(class loop *l, tree value) {
 }
 
 bool isDefinedIn(class loop *l, tree value) {
-  basic_block block =
-      TREE_CODE(value) == SSA_NAME ? gimple_bb(SSA_NAME_DEF_STMT(value)) : nullptr;
+  basic_block block = TREE_CODE(value) == SSA_NAME ? gimple_bb(SSA_NAME_DEF_STMT(value)) : nullptr;
   return block && flow_bb_inside_loop_p(l, block);
 }
 
@@ -74,8 +73,8 @@ public:
     basic_block test = split_loop_exit_edge(single_exit(rounds));
     gimple_seq statements = nullptr;
     tree holds = force_gimple_operand(isDone, &statements, true, NULL_TREE);
-    gimple_seq_add_stmt(&statements, gimple_build_cond(NE_EXPR, holds, boolean_false_node,
-                                                       NULL_TREE, NULL_TREE));
+    gimple_seq_add_stmt(
+        &statements, gimple_build_cond(NE_EXPR, holds, boolean_false_node, NULL_TREE, NULL_TREE));
     auto end = gsi_last_bb(test);
     gsi_insert_seq_after(&end, statements, GSI_NEW_STMT);
     edge on = single_succ_edge(test);
@@ -88,8 +87,8 @@ public:
     rescan_loop_exit(past, true, false);
     for (auto at = gsi_start_phis(behind); !gsi_end_p(at); gsi_next(&at)) {
       tree value = PHI_ARG_DEF_FROM_EDGE(at.phi(), exit), known = inFront(value);
-      gphi *joined = safe_dyn_cast<gphi *>(isDefinedIn(rest, value) ? SSA_NAME_DEF_STMT(known)
-                                                                    : nullptr);
+      gphi *joined =
+          safe_dyn_cast<gphi *>(isDefinedIn(rest, value) ? SSA_NAME_DEF_STMT(known) : nullptr);
       add_phi_arg(at.phi(), joined ? PHI_ARG_DEF_FROM_EDGE(joined, on) : value, past,
                   gimple_phi_arg_location_from_edge(at.phi(), exit));
     }

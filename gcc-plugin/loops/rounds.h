@@ -17,8 +17,8 @@
 
 namespace vls::gcc {
 
-/// Makes one of `copies` iterations of `l`, which iterates as `count` says. Returns the loop of what
-/// is left over; null if nothing ever is.
+/// Makes one of `copies` iterations of `l`, which iterates as `count` says. Returns the loop of
+/// what is left over; null if nothing ever is.
 class loop *unrollIntoRounds(class loop *l, unsigned copies, tree_niter_desc count);
 
 } // namespace vls::gcc

@@ -373,7 +373,8 @@ Turn turnOf(class loop *vectors, Rival &rival, Session &session) {
     turn.prices.before = priceOfIterations(uopsAsPredicted(l, session), turn.copies, session);
     turn.hasBranches = saves(turn.vectors, turn.prices.before, marginOfScalars);
     if (dump_file)
-      fprintf(dump_file, "as predicted %.1f, GCC's vectors %.1f\n", turn.prices.before, turn.vectors);
+      fprintf(dump_file, "as predicted %.1f, GCC's vectors %.1f\n", turn.prices.before,
+              turn.vectors);
   }
   if (turn.hasBranches)
     turn.way = UnrolledWay::Scalar;
@@ -410,8 +411,7 @@ void UnrolledLoops::noteBranches(function *fun) {
       all.push_back(l);
   unsigned copies;
   for (class loop *l : all)
-    if (Rival::isWantedOfBranches(l) && !refusalOfRival(l, bodyOf(l), copies) &&
-        copies > 1)
+    if (Rival::isWantedOfBranches(l) && !refusalOfRival(l, bodyOf(l), copies) && copies > 1)
       rivals.emplace(l->num, Rival(l));
 }
 

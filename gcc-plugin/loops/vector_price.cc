@@ -216,7 +216,7 @@ Uops reductionsBehind(class loop *vectors) {
 } // namespace
 
 std::optional<VectorPrice> pricePerIteration(class loop *vectors, class loop *scalar,
-                                      const PackMachine &machine) {
+                                             const PackMachine &machine) {
   // Rounds of vectors for iterations: how often both execute, or how far they step.
   HOST_WIDE_INT step = HOST_WIDE_INT(knownIterations(vectors)),
                 round = HOST_WIDE_INT(knownIterations(scalar));

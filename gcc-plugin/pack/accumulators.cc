@@ -93,8 +93,8 @@ std::vector<Accumulator> accumulatorsOf(const GimpleBlock &block, const PackPlan
       if (!before || !terms || !isAlone(*before, phi))
         continue;
       terms = steps.termsOf(terms);
-      if (terms && lanewise(machine, block[root].op, terms->type.element, terms->type.lanes) !=
-                       Block::none)
+      if (terms &&
+          lanewise(machine, block[root].op, terms->type.element, terms->type.lanes) != Block::none)
         all.push_back({phi, root, terms->id, terms->type});
       break;
     }

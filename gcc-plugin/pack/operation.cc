@@ -209,7 +209,8 @@ tree multiplyBytes(tree type, tree a, tree b, Emitter &emitter) {
   tree words = build_vector_type(short_unsigned_type_node, lanesOf(a) / 2);
   const auto bitsOf = [&](tree value, unsigned bits) {
     tree mask = build_vector_from_val(words, build_int_cst(short_unsigned_type_node, bits));
-    tree known = CONSTANT_CLASS_P(value) ? fold_binary(BIT_AND_EXPR, words, value, mask) : NULL_TREE;
+    tree known =
+        CONSTANT_CLASS_P(value) ? fold_binary(BIT_AND_EXPR, words, value, mask) : NULL_TREE;
     return known ? known : emitter.operation(words, BIT_AND_EXPR, value, mask);
   };
   const bool isConstant = CONSTANT_CLASS_P(b);

@@ -61,8 +61,7 @@ void makePlan(Planned &planned, FunctionPacker &tools) {
   dumpPackPlan(*planned.block, tools.machine, planned.plan, trace);
 }
 
-Planned planBlock(const Chain &chain, FunctionPacker &tools, unsigned iterations,
-                  double rounds) {
+Planned planBlock(const Chain &chain, FunctionPacker &tools, unsigned iterations, double rounds) {
   ValueNumbers numbers;
   Planned planned;
   planned.iterations = iterations;

@@ -153,9 +153,9 @@ struct PackPlan {
   std::vector<ChosenPack> packs;
   std::vector<PackRefusal> refusals;
   Uops uopsBefore, uopsAfter; ///< of all operations; of all steps
-  /// Of steps that the client may do once behind the loop: what the lanes of a reduction take to come
-  /// together that goes on from what the iteration before has come to. `uopsAfter` has a round's
-  /// share of it (PackOptions::rounds).
+  /// Of steps that the client may do once behind the loop: what the lanes of a reduction take to
+  /// come together that goes on from what the iteration before has come to. `uopsAfter` has a
+  /// round's share of it (PackOptions::rounds).
   Uops uopsBehind;
   /// Summed over windows; see PackOptions::window. 0 if there is nothing to begin with.
   Cost before = 0, after = 0;
@@ -180,7 +180,8 @@ struct PackOptions {
   /// The block is the body of a loop: vectors of constants and of inputs are made in front of it
   /// and cost nothing. True of all blocks with phis.
   bool loop = false;
-  /// How often that body is executed when the loop is, on average or as far as is known; at least 1.
+  /// How often that body is executed when the loop is, on average or as far as is known; at
+  /// least 1.
   double rounds = 8;
   /// Lanes that nothing needs must not raise floating-point exceptions that the block does not:
   /// they repeat what another lane computes. Plans in which they cannot are refused.
