@@ -10,8 +10,8 @@
 // { dg-final { compare-debug } }
 // { dg-final { same-output-without-plugin } }
 // { dg-final { scan-vls-remark "vls pack \[0-9\]+: 16 stores of f64 became 4 x load, 2 x add.f64.256" { target haswell v3 skx256 } } }
-// { dg-final { scan-asm-times "vpermpd\t\\$27, %ymm" 4 { target haswell v3 skx256 } } }
-// { dg-final { scan-asm-times "vpermpd\t\\$85, %ymm" 2 { target haswell v3 skx256 } } }
+// { dg-final { scan-asm-times "vpermpd\t\[$\]27, %ymm" 4 { target haswell v3 skx256 } } }
+// { dg-final { scan-asm-times "vpermpd\t\[$\]85, %ymm" 2 { target haswell v3 skx256 } } }
 
 #include "pack.h"
 

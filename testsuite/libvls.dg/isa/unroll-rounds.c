@@ -10,7 +10,7 @@
 // { dg-final { compare-debug } }
 // { dg-final { same-output-without-plugin } }
 // { dg-final { scan-vls-remark "unroll-rounds.c:\[0-9\]+:\[0-9\]+: \[^\n\]*vls pack \[0-9\]+: 8 iterations side by side" { target haswell v3 skx256 } } }
-// { dg-final { scan-asm "(test|and)\[bl\]\t\\$7" { target haswell v3 skx256 } } }
+// { dg-final { scan-asm "(test|and)\[bl\]\t\[$\]7" { target haswell v3 skx256 } } }
 
 #include "guarded.h"
 
