@@ -153,11 +153,11 @@ Uops uopsOf(gimple *statement, const PackMachine &machine) {
   return computed(assign, unsigned(registers));
 }
 
-/// Calls that gather, and what all of them cost as rows: each place of a lane is taken out of its
-/// vector once for neighbours, under a mask with a choice of where to load from.
+/// What gathers through an index, and what all of it costs as rows: each place of a lane is taken
+/// out of its vector once for neighbours, under a mask with a choice of where to load from.
 struct GatheredRows {
   Uops uops;
-  std::set<gimple *> calls;
+  std::set<gimple *> statements;
 };
 
 GatheredRows gatheredRows(basic_block block) {
@@ -166,15 +166,20 @@ GatheredRows gatheredRows(basic_block block) {
   GatheredRows gathered;
   ValueNumbers numbers;
   Masks masks(numbers);
-  const Reading reading = readRegion(Region(block), numbers, masks, 0);
+  Reading reading = readRegion(Region(block), numbers, masks, 0);
+  // What is loaded anyway has what others load of it under a condition.
+  std::stable_partition(reading.accesses.begin(), reading.accesses.end(),
+                        [](const Access &access) { return !access.isMasked(); });
   std::vector<const Access *> rows;
   for (const Access &access : reading.accesses) {
-    if (access.isStore() || access.form != AccessForm::Builtin)
+    if (access.isStore())
       continue;
-    gathered.calls.insert(access.parts.begin(), access.parts.end());
+    gathered.statements.insert(access.parts.begin(), access.parts.end());
+    gathered.statements.insert(access.statement);
     const bool hasRow = std::any_of(rows.begin(), rows.end(), [&](const Access *row) {
       const auto distance = distanceBetween(*row, access);
-      return distance && std::abs(*distance) < farthest && row->conditions == access.conditions;
+      return distance && std::abs(*distance) < farthest &&
+             (!row->isMasked() || row->conditions == access.conditions);
     });
     double uops = uopsOfMember;
     if (!hasRow) {
@@ -184,6 +189,15 @@ GatheredRows gatheredRows(basic_block block) {
     gathered.uops += Uops{double(hasRow ? 0 : access.lanes), uopsOfMember, 0, uops, 0};
   }
   return gathered;
+}
+
+/// Does `statement` make a place in memory of what it has, or take that out of a vector?
+bool isOfPlace(gimple *statement) {
+  auto *assign = dyn_cast<gassign *>(statement);
+  tree type = assign ? TREE_TYPE(gimple_assign_lhs(assign)) : NULL_TREE;
+  return assign && !gimple_vuse(assign) &&
+         (POINTER_TYPE_P(type) || types_compatible_p(type, sizetype) ||
+          (INTEGRAL_TYPE_P(type) && gimple_assign_rhs_code(assign) == BIT_FIELD_REF));
 }
 
 /// Is `statement` a counter's, or a pointer's that goes on by a constant?
@@ -227,12 +241,13 @@ std::optional<VectorPrice> pricePerIteration(class loop *vectors, class loop *sc
   }
   if (step == 0 || round < step || vectors->num_nodes != 2)
     return {};
-  const GatheredRows rows = gatheredRows(vectors->header);
+  const bool gathers = accessesThroughIndex(scalar);
+  const GatheredRows rows = gathers ? gatheredRows(vectors->header) : GatheredRows();
   Uops sum = rows.uops;
   sum.fused += isKnown ? 0 : 1; // one counter is left of all
   for (auto at = gsi_start_bb(vectors->header); !gsi_end_p(at); gsi_next(&at))
-    if (!is_gimple_debug(gsi_stmt(at)) && rows.calls.count(gsi_stmt(at)) == 0 &&
-        (isKnown || !counts(gsi_stmt(at))))
+    if (!is_gimple_debug(gsi_stmt(at)) && rows.statements.count(gsi_stmt(at)) == 0 &&
+        !(gathers && isOfPlace(gsi_stmt(at))) && (isKnown || !counts(gsi_stmt(at))))
       sum += uopsOf(gsi_stmt(at), machine);
   const Cost once = isKnown ? machine.target().price(reductionsBehind(vectors)) : 0;
   return VectorPrice{(machine.target().price(sum) * double(step) + once) / double(round),

@@ -9,8 +9,8 @@
 // { dg-final { checking } }
 // { dg-final { compare-debug } }
 // { dg-final { same-output-without-plugin } }
-// { dg-final { scan-vls-remark "scalar-guarded.c:23:\[0-9\]+: \[^\n\]*vls loop \[0-9\]+: stays scalar; cost of 4 iterations, as GCC's vectors first" { target haswell skx256 } } }
-// { dg-final { scan-vls-remark-not "scalar-guarded.c:38:\[0-9\]+: \[^\n\]*stays scalar" } }
+// { dg-final { scan-vls-remark "scalar-guarded.c:29:\[0-9\]+: \[^\n\]*vls loop \[0-9\]+: stays scalar; cost of 4 iterations, as GCC's vectors first" { target haswell skx256 } } }
+// { dg-final { scan-vls-remark-not "scalar-guarded.c:(38|48):\[0-9\]+: \[^\n\]*stays scalar" } }
 
 #include "guarded.h"
 
@@ -19,28 +19,36 @@
     const int64_t j = ix[i];                                                                       \
     o[i] = a[i] > 1.0 ? x[j] - a[i] * x[j + 5] : a[i];                                             \
   }
-GUARDED_UNDER_TEST void chosen(double *restrict o, const double *restrict a,
-                               const double *restrict x, const int64_t *restrict ix,
-                               int n){CHOSEN} GUARDED_HOST
-    void chosenReference(double *o, const double *a, const double *x, const int64_t *ix,
-                         int n){CHOSEN}
+typedef void Kernel(double *restrict o, const double *restrict a, const double *restrict x,
+                    const int64_t *restrict ix, int n);
+#define KERNEL(NAME, ...)                                                                          \
+  void NAME(double *restrict o, const double *restrict a, const double *restrict x,                \
+            const int64_t *restrict ix, int n) {                                                   \
+    __VA_ARGS__                                                                                    \
+  }
+GUARDED_UNDER_TEST KERNEL(chosen, CHOSEN)
+GUARDED_HOST KERNEL(chosenReference, CHOSEN)
 
-#define LONG                                                                                       \
+#define COMPUTED                                                                                   \
   for (int i = 0; i < n; i++) {                                                                    \
     const double b = a[i] * 0.5, c = (a[i] + b) / (b * b + 2), d = c / (a[i] * a[i] + 3),          \
                  e = (c + d) / (d * d + 5), f = (e - c) / (e * e + 7);                             \
     o[i] = f > 0.125 ? f * x[ix[i]] + e : (f + d) * c;                                             \
   }
-GUARDED_UNDER_TEST
-    void computed(double *restrict o, const double *restrict a, const double *restrict x,
-                  const int64_t *restrict ix, int n){LONG} GUARDED_HOST
-    void computedReference(double *o, const double *a, const double *x, const int64_t *ix, int n) {
-  LONG
-}
+GUARDED_UNDER_TEST KERNEL(computed, COMPUTED)
+GUARDED_HOST KERNEL(computedReference, COMPUTED)
 
-typedef void (*Kernel)(double *, const double *, const double *, const int64_t *, int);
+/// Under the condition is one more member of what is loaded anyway.
+#define MEMBER                                                                                     \
+  for (int i = 0; i < n; i++) {                                                                    \
+    const int64_t j = ix[i];                                                                       \
+    const double r = x[j] * x[j] + x[j + 1] * x[j + 1] + x[j + 2] * x[j + 2];                      \
+    o[i] = r < 2 ? (2 * r - 1) * x[j + 3] : 0;                                                     \
+  }
+GUARDED_UNDER_TEST KERNEL(member, MEMBER)
+GUARDED_HOST KERNEL(memberReference, MEMBER)
 
-GUARDED_HOST void check(const char *name, Kernel kernel, Kernel reference, int n,
+GUARDED_HOST void check(const char *name, Kernel *kernel, Kernel *reference, int n,
                         enum GuardSide side) {
   enum { LENGTH = 50 };
   struct GuardedArray a = guardedArray(n * sizeof(double), side);
@@ -71,6 +79,7 @@ int main(void) {
   for (int side = GUARD_END; side <= GUARD_START; side++)
     for (int n = 1; n < 60; n++) {
       check("chosen", chosen, chosenReference, n, (enum GuardSide)side);
+      check("member", member, memberReference, n, (enum GuardSide)side);
       check("computed", computed, computedReference, n, (enum GuardSide)side);
     }
   return 0;
