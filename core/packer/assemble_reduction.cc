@@ -107,9 +107,9 @@ unsigned Assembler::combiningItem(const Pack &pack, const Pack::Part &part, std:
   return refusal.empty() ? index : none;
 }
 
-/// One vector in whose lane 0 all parts have come together; none if there is none. `isCarried`:
-/// what is one vector comes together behind the loop.
-unsigned Assembler::joined(unsigned pack, std::vector<Partial> parts, bool isCarried) {
+/// One vector in whose lane 0 all parts have come together; none if there is none. `isAround`: what
+/// is one vector comes together behind the loop.
+unsigned Assembler::joined(unsigned pack, std::vector<Partial> parts, bool isAround) {
   const auto lanesOf = [&](const Partial &part) { return stepOf(part.item).type.lanes; };
   for (;;) {
     std::stable_sort(parts.begin(), parts.end(),
@@ -137,7 +137,7 @@ unsigned Assembler::joined(unsigned pack, std::vector<Partial> parts, bool isCar
     const std::size_t before = items.size();
     if (!halve(pack, parts[0], parts.size() > 1))
       return none;
-    if (isCarried && parts.size() == 1)
+    if (isAround && parts.size() == 1)
       putBehind(before);
   }
 }

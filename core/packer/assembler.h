@@ -106,7 +106,7 @@ private:
   unsigned reduce(unsigned pack);
   std::vector<Partial> partials(const Pack &pack, Lanes &rest);
   unsigned combiningItem(const Pack &pack, const Pack::Part &part, std::size_t &k);
-  unsigned joined(unsigned pack, std::vector<Partial> parts, bool isCarried);
+  unsigned joined(unsigned pack, std::vector<Partial> parts, bool isAround);
   bool isCarried(unsigned root, const Lanes &rest) const;
   void putBehind(std::size_t from);
   bool halve(unsigned pack, Partial &part, bool toNarrower);

@@ -2,8 +2,6 @@
 
 #include "late/broadcast_rows.h"
 
-#include "gimple/scalar.h"
-
 namespace vls::gcc {
 
 namespace {
@@ -29,15 +27,15 @@ struct Work {
 /// The one value that `statement` repeats; null if it does not.
 tree repeatedBy(gimple *statement) {
   auto *assign = dyn_cast<gassign *>(statement);
-  tree vector = assign ? gimple_assign_rhs1(assign) : NULL_TREE;
-  if (!assign || gimple_assign_rhs_code(assign) != CONSTRUCTOR ||
-      !VECTOR_TYPE_P(TREE_TYPE(vector)) || CONSTRUCTOR_NELTS(vector) != rowLanes)
+  if (!assign || gimple_assign_rhs_code(assign) != CONSTRUCTOR)
     return NULL_TREE;
-  tree first = CONSTRUCTOR_ELT(vector, 0)->value;
-  for (unsigned lane = 1; lane < rowLanes; ++lane)
-    if (CONSTRUCTOR_ELT(vector, lane)->value != first)
-      return NULL_TREE;
-  return TREE_CODE(first) == SSA_NAME && !VECTOR_TYPE_P(TREE_TYPE(first)) ? first : NULL_TREE;
+  tree vector = gimple_assign_rhs1(assign);
+  if (!VECTOR_TYPE_P(TREE_TYPE(vector)) ||
+      maybe_ne(TYPE_VECTOR_SUBPARTS(TREE_TYPE(vector)), rowLanes))
+    return NULL_TREE;
+  tree value = uniform_vector_p(vector);
+  return value && TREE_CODE(value) == SSA_NAME && !VECTOR_TYPE_P(TREE_TYPE(value)) ? value
+                                                                                   : NULL_TREE;
 }
 
 bool isOnlyUsedBy(tree value, gimple *statement) {

@@ -2,6 +2,8 @@
 
 #include "loops/choice.h"
 
+#include "loops/branch.h"
+
 namespace vls::gcc {
 
 Choice::Choice(class loop *l) : condition(make_ssa_name(boolean_type_node)) {
@@ -55,18 +57,8 @@ void Choice::leaveFew(const tree_niter_desc &count, unsigned least) {
   tree few = fold_build2(LT_EXPR, boolean_type_node, count.niter,
                          build_int_cst(TREE_TYPE(count.niter), least - 1));
   few = fold_build2(TRUTH_OR_EXPR, boolean_type_node, few, count.may_be_zero);
-  gimple_seq statements = nullptr;
-  tree value = force_gimple_operand(unshare_expr(few), &statements, true, NULL_TREE);
   basic_block front = split_edge(single_pred_edge(gimple_bb(branches[0])));
-  gimple_seq_add_stmt(&statements,
-                      gimple_build_cond(NE_EXPR, value, boolean_false_node, NULL_TREE, NULL_TREE));
-  auto end = gsi_last_bb(front);
-  gsi_insert_seq_after(&end, statements, GSI_NEW_STMT);
-  edge onward = single_succ_edge(front);
-  onward->flags = (onward->flags & ~EDGE_FALLTHRU) | EDGE_FALSE_VALUE;
-  onward->probability = profile_probability::likely();
-  edge aside = make_edge(front, toLoop->dest, EDGE_TRUE_VALUE);
-  aside->probability = onward->probability.invert();
+  branchTo(toLoop->dest, front, few, profile_probability::likely().invert());
   // What both ways lead to is reached past the branch now.
   std::vector<basic_block> below;
   for (basic_block son = first_dom_son(CDI_DOMINATORS, toLoop->src); son;

@@ -2,6 +2,8 @@
 
 #include "loops/rounds.h"
 
+#include "loops/branch.h"
+
 namespace vls::gcc {
 
 namespace {
@@ -21,17 +23,12 @@ gphi *phiOf(class loop *l, tree value) {
   return nullptr;
 }
 
-bool isDefinedIn(class loop *l, tree value) {
-  basic_block block = TREE_CODE(value) == SSA_NAME ? gimple_bb(SSA_NAME_DEF_STMT(value)) : nullptr;
-  return block && flow_bb_inside_loop_p(l, block);
-}
-
 /// Gives all that is used behind `l` a phi, by which the unroller tells what the last round leaves.
 void carryResults(class loop *l) {
   edge exit = single_exit(l);
   for (auto at = gsi_start_phis(exit->dest); !gsi_end_p(at); gsi_next(&at)) {
     tree value = PHI_ARG_DEF_FROM_EDGE(at.phi(), exit);
-    if (virtual_operand_p(value) || !isDefinedIn(l, value) || phiOf(l, value))
+    if (virtual_operand_p(value) || expr_invariant_in_loop_p(l, value) || phiOf(l, value))
       continue;
     tree type = TREE_TYPE(value);
     gphi *phi = create_phi_node(make_ssa_name(type), l->header);
@@ -60,37 +57,25 @@ public:
     edge done = single_exit(rounds);
     if (!done || done->dest != front || !exit)
       return false;
-    bool isKnown = true, hasMemory = false;
-    for (auto at = gsi_start_phis(exit->dest); !gsi_end_p(at); gsi_next(&at)) {
-      isKnown = isKnown && inFront(PHI_ARG_DEF_FROM_EDGE(at.phi(), exit));
-      hasMemory |= virtual_operand_p(gimple_phi_result(at.phi()));
-    }
-    return isKnown && (hasMemory || !memory() || single_pred_p(exit->dest));
+    for (auto at = gsi_start_phis(exit->dest); !gsi_end_p(at); gsi_next(&at))
+      if (!inFront(PHI_ARG_DEF_FROM_EDGE(at.phi(), exit)))
+        return false;
+    return get_virtual_phi(exit->dest) || !get_virtual_phi(rest->header) ||
+           single_pred_p(exit->dest);
   }
 
   /// Past `rest` from behind `rounds`, if `isDone`.
   void make(class loop *rounds, tree isDone) const {
-    basic_block test = split_loop_exit_edge(single_exit(rounds));
-    gimple_seq statements = nullptr;
-    tree holds = force_gimple_operand(isDone, &statements, true, NULL_TREE);
-    gimple_seq_add_stmt(
-        &statements, gimple_build_cond(NE_EXPR, holds, boolean_false_node, NULL_TREE, NULL_TREE));
-    auto end = gsi_last_bb(test);
-    gsi_insert_seq_after(&end, statements, GSI_NEW_STMT);
-    edge on = single_succ_edge(test);
-    on->flags = (on->flags & ~EDGE_FALLTHRU) | EDGE_FALSE_VALUE;
-    on->probability = profile_probability::even();
-    basic_block behind = exit->dest;
+    basic_block test = split_loop_exit_edge(single_exit(rounds)), behind = exit->dest;
     addMemory(behind);
-    edge past = make_edge(test, behind, EDGE_TRUE_VALUE | (on->flags & EDGE_IRREDUCIBLE_LOOP));
-    past->probability = profile_probability::even();
+    edge on = single_succ_edge(test),
+         past = branchTo(behind, test, isDone, profile_probability::even());
     rescan_loop_exit(past, true, false);
     for (auto at = gsi_start_phis(behind); !gsi_end_p(at); gsi_next(&at)) {
       tree value = PHI_ARG_DEF_FROM_EDGE(at.phi(), exit), known = inFront(value);
-      gphi *joined =
-          safe_dyn_cast<gphi *>(isDefinedIn(rest, value) ? SSA_NAME_DEF_STMT(known) : nullptr);
-      add_phi_arg(at.phi(), joined ? PHI_ARG_DEF_FROM_EDGE(joined, on) : value, past,
-                  gimple_phi_arg_location_from_edge(at.phi(), exit));
+      if (known != value)
+        known = PHI_ARG_DEF_FROM_EDGE(as_a<gphi *>(SSA_NAME_DEF_STMT(known)), on);
+      add_phi_arg(at.phi(), known, past, gimple_phi_arg_location_from_edge(at.phi(), exit));
     }
     set_immediate_dominator(CDI_DOMINATORS, behind, recompute_dominator(CDI_DOMINATORS, behind));
   }
@@ -98,7 +83,7 @@ public:
 private:
   /// What `value`, used behind, is in front; null if that is not known.
   tree inFront(tree value) const {
-    if (!isDefinedIn(rest, value))
+    if (expr_invariant_in_loop_p(rest, value))
       return value;
     gphi *phi = phiOf(rest, value);
     tree first = phi ? PHI_ARG_DEF_FROM_EDGE(phi, loop_preheader_edge(rest)) : NULL_TREE;
@@ -108,22 +93,12 @@ private:
                : NULL_TREE;
   }
 
-  /// As the last iteration leaves it; null if none stores.
-  tree memory() const {
-    for (auto at = gsi_start_phis(rest->header); !gsi_end_p(at); gsi_next(&at))
-      if (virtual_operand_p(gimple_phi_result(at.phi())))
-        return PHI_ARG_DEF_FROM_EDGE(at.phi(), loop_latch_edge(rest));
-    return NULL_TREE;
-  }
-
-  /// A phi of it in `behind`, if there is none.
+  /// A phi of what is in memory in `behind`, if `rest` stores and there is none.
   void addMemory(basic_block behind) const {
-    tree last = memory();
-    for (auto at = gsi_start_phis(behind); !gsi_end_p(at); gsi_next(&at))
-      if (virtual_operand_p(gimple_phi_result(at.phi())))
-        return;
-    if (!last)
+    gphi *stored = get_virtual_phi(rest->header);
+    if (!stored || get_virtual_phi(behind))
       return;
+    tree last = PHI_ARG_DEF_FROM_EDGE(stored, loop_latch_edge(rest));
     std::vector<use_operand_p> uses;
     imm_use_iterator iterator;
     use_operand_p use;

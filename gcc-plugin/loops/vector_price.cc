@@ -3,6 +3,7 @@
 #include "loops/vector_price.h"
 
 #include "gimple/access.h"
+#include "loops/scalar_price.h"
 #include "loops/steps.h"
 
 namespace vls::gcc {
@@ -155,15 +156,15 @@ Uops uopsOf(gimple *statement, const PackMachine &machine) {
 
 /// What gathers through an index, and what all of it costs as rows: each place of a lane is taken
 /// out of its vector once for neighbours, under a mask with a choice of where to load from.
-struct GatheredRows {
+struct IndexedRows {
   Uops uops;
   std::set<gimple *> statements;
 };
 
-GatheredRows gatheredRows(basic_block block) {
+IndexedRows rowsThroughIndex(basic_block block) {
   constexpr double uopsOfLane = 3, uopsOfMaskedLane = 6.5, uopsOfMember = 1.5;
   constexpr std::int64_t farthest = 32; // bytes, of a neighbour
-  GatheredRows gathered;
+  IndexedRows gathered;
   ValueNumbers numbers;
   Masks masks(numbers);
   Reading reading = readRegion(Region(block), numbers, masks, 0);
@@ -193,11 +194,11 @@ GatheredRows gatheredRows(basic_block block) {
 
 /// Does `statement` make a place in memory of what it has, or take that out of a vector?
 bool isOfPlace(gimple *statement) {
+  if (isAddress(statement))
+    return true;
   auto *assign = dyn_cast<gassign *>(statement);
-  tree type = assign ? TREE_TYPE(gimple_assign_lhs(assign)) : NULL_TREE;
-  return assign && !gimple_vuse(assign) &&
-         (POINTER_TYPE_P(type) || types_compatible_p(type, sizetype) ||
-          (INTEGRAL_TYPE_P(type) && gimple_assign_rhs_code(assign) == BIT_FIELD_REF));
+  return assign && gimple_assign_rhs_code(assign) == BIT_FIELD_REF && !gimple_vuse(assign) &&
+         INTEGRAL_TYPE_P(TREE_TYPE(gimple_assign_lhs(assign)));
 }
 
 /// Is `statement` a counter's, or a pointer's that goes on by a constant?
@@ -242,7 +243,7 @@ std::optional<VectorPrice> pricePerIteration(class loop *vectors, class loop *sc
   if (step == 0 || round < step || vectors->num_nodes != 2)
     return {};
   const bool gathers = accessesThroughIndex(scalar);
-  const GatheredRows rows = gathers ? gatheredRows(vectors->header) : GatheredRows();
+  const IndexedRows rows = gathers ? rowsThroughIndex(vectors->header) : IndexedRows();
   Uops sum = rows.uops;
   sum.fused += isKnown ? 0 : 1; // one counter is left of all
   for (auto at = gsi_start_bb(vectors->header); !gsi_end_p(at); gsi_next(&at))
