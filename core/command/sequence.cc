@@ -67,8 +67,8 @@ std::string describeCost(const Plan &plan, const Group &group, const Target &tar
   Cost before = 0;
   for (const Group::Member &member : group.members())
     before += target.access(member.memref->kind(), member.memref->type());
-  return "cost " + costToString(plan.cost) + " under " + target.name() + " (" + toString(plan.uops) + "), without the plan " +
-         toDigits(before);
+  return "cost " + costToString(plan.cost) + " under " + target.name() + " (" +
+         toString(plan.uops) + "), without the plan " + toDigits(before);
 }
 
 Status printTexts(const Input &input, const Arguments &arguments) {

@@ -271,7 +271,8 @@ std::string Check::executeShuffle(const Instruction &shuffle, std::vector<Byte> 
 std::string Check::checkResult(std::size_t m) const {
   const Group::Member &member = group.members()[m];
   const unsigned id = sequence.results[m];
-  const std::string who = "member " + std::to_string(m + 1) + " is " + instructionName(id) + ", which ";
+  const std::string who =
+      "member " + std::to_string(m + 1) + " is " + instructionName(id) + ", which ";
   if (!values.isDefined(id))
     return who + "is not defined";
   const std::vector<Byte> &bytes = values.of(id);

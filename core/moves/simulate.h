@@ -91,7 +91,7 @@ private:
               unsigned lanes);
 
   PriceList &prices;
-  std::unordered_map<std::string, Form> formsAlone;           ///< by mask
+  std::unordered_map<std::string, Form> formsAlone;            ///< by mask
   std::unordered_map<std::string, std::vector<Outcome>> known; ///< by both masks
 };
 

@@ -147,8 +147,8 @@ private:
             shape.assembly == ChunkAssembly::Apart && rows.resultBits() == slotBits ? 3u : 1u,
             // Narrow elements are dear where they cross slots. Others are not on CPUs that have two
             // ports for shuffles: there, twice as many loads take longer.
-            shape.parts > 1 && rows.elementBits < 32,
-            shape.parts > 1 && rows.elementBits >= 32 ? 1.3 : 1};
+            shape.parts > 1 && rows.elementBits<32, shape.parts> 1 && rows.elementBits >= 32 ? 1.3
+                                                                                             : 1};
   }
 
   void makeStoreParts() {

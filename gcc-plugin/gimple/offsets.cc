@@ -146,7 +146,8 @@ std::optional<LaneOffsets> Finder::unpacked(tree vector, const Operation &operat
   for (unsigned lane = 0; lane < laneCount(vector); ++lane) {
     const std::uint64_t low = from->low[unsigned(sourceLane(operation.code, narrow, int(lane)))];
     result.low.push_back(from->isConstant && !TYPE_UNSIGNED(TREE_TYPE(TREE_TYPE(narrow)))
-                             ? std::uint64_t(sext_hwi(low, lanePrecision(narrow))) & below(lanePrecision(vector))
+                             ? std::uint64_t(sext_hwi(low, lanePrecision(narrow))) &
+                                   below(lanePrecision(vector))
                              : low);
   }
   return checked(std::move(result), vector);

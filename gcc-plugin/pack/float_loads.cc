@@ -11,8 +11,7 @@ namespace {
 bool computes(const PackStep &step, const PackMachine &machine, std::set<ScalarOp> ops) {
   if (step.kind != PackStep::Kind::Compute)
     return false;
-  const std::vector<LaneTree::Node> &nodes =
-      machine.instruction(step.instruction).lanes[0].nodes;
+  const std::vector<LaneTree::Node> &nodes = machine.instruction(step.instruction).lanes[0].nodes;
   return std::any_of(nodes.begin(), nodes.end(), [&](const LaneTree::Node &node) {
     return node.kind == LaneTree::Node::Kind::Compute && ops.count(node.op) != 0;
   });

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Indices under conditions. What is computed there is done always in a loop that becomes vectors, so
-// GCC makes it arithmetic that may wrap, and j and j + 1 are neighbours no more:
+// Indices under conditions. What is computed there is done always in a loop that becomes vectors,
+// so GCC makes it arithmetic that may wrap, and j and j + 1 are neighbours no more:
 //
 //   if (c) s += x[j] + x[j + 1]       (long) j,  (long) (int) ((unsigned) j + 1)
 //

@@ -26,7 +26,7 @@ struct Shape {
   vls::ScalarOp op = vls::ScalarOp::Add;
   vls::Predicate predicate = vls::Predicate::Equal;
   vls::OperationFlags flags;
-  std::vector<Shape> operands;       ///< of a Load: its guard, if it has one
+  std::vector<Shape> operands; ///< of a Load: its guard, if it has one
 };
 
 /// `op` of type `type` on `operands`.

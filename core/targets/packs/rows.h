@@ -47,10 +47,10 @@ extern const char *const sumRows; ///< sums of differences brought together; 128
 extern const char *const spacedExtensionRows; ///< of spaced integers; of parts of a slot, too
 extern const char *const spacedLongExtensionRows;
 extern const char *const avx2RowExtensionRows; ///< of rows of three bytes
-extern const char *const sse2IntegerRows;     ///< what later levels do better
-extern const char *const sse2ExtensionRows;   ///< of integers, by unpacking
-extern const char *const sse3LaneRows;        ///< addsub, hadd, hsub of floats
-extern const char *const ssse3HorizontalRows; ///< the same of integers
+extern const char *const sse2IntegerRows;      ///< what later levels do better
+extern const char *const sse2ExtensionRows;    ///< of integers, by unpacking
+extern const char *const sse3LaneRows;         ///< addsub, hadd, hsub of floats
+extern const char *const ssse3HorizontalRows;  ///< the same of integers
 extern const char *const ssse3SignRows;
 extern const char *const sse4IntegerRows;        ///< SSSE3, SSE4.1
 extern const char *const sse4ExtensionRows;      ///< of integers
