@@ -81,12 +81,13 @@ define newline
 endef
 
 core_sources := $(filter-out core/command/%,$(sort $(shell find core -name '*.cc')))
+outlines := build/outlines/outlines.cc
 plugin_sources := $(sort $(shell find gcc-plugin -name '*.cc'))
 command_sources := $(sort $(wildcard core/command/*.cc))
 test_sources := $(sort $(wildcard testsuite/core/*.cc))
 support_sources := $(sort $(wildcard testsuite/support/*.cc))
 
-core_objects := $(call by_folder,$(core_sources))
+core_objects := $(call by_folder,$(core_sources)) $(call object,$(outlines))
 plugin_objects := $(call by_folder,$(plugin_sources))
 command_objects := $(call in_units,core/command,$(command_sources))
 command := $(if $(command_sources),build/vls)
@@ -125,6 +126,14 @@ build/obj/%.o: %.cc build/config.mk
 
 # A source that came or went: the list of objects is a prerequisite of what is linked from them.
 $(foreach list,core plugin command,$(call keep,build/obj/$(list).list,$($(list)_objects)))
+
+# What is known of the packer's instructions before they are read; of all machines.
+build/outlines/print: $(call object,core/command/outlines/main.cc) $(call by_folder,$(core_sources))
+	@mkdir -p $(@D)
+	$(call step,LINK,$@)$(CXX) $(LDFLAGS) -o $@ $^ $(libs)
+
+$(outlines): build/outlines/print
+	$(call step,RUN,$@)$< >$@.new && mv $@.new $@
 
 build/libvlscore.a: $(core_objects) build/obj/core.list
 	@rm -f $@
@@ -172,7 +181,7 @@ build/fuzz/fuzz: $(fuzz_objects)
 sanitize_flags := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all \
   -fno-omit-frame-pointer -D_GLIBCXX_ASSERTIONS
 coverage_flags := -Og -g --coverage
-shared_sources := $(core_sources) $(support_sources) $(lanes_sources) $(packer_sources)
+shared_sources := $(core_sources) $(outlines) $(support_sources) $(lanes_sources) $(packer_sources)
 in_build = $(patsubst %.cc,build/$(1)/%.o,$(2))
 
 build/sanitize/%.o: %.cc build/config.mk
@@ -189,7 +198,7 @@ build/sanitize/fuzz-core: $(call in_build,sanitize,$(shared_sources) $(core_fuzz
 build/coverage/fuzz-core: $(call in_build,coverage,$(shared_sources) $(core_fuzz_sources))
 	$(call step,LINK,$@)$(CXX) --coverage $(LDFLAGS) -o $@ $^ $(libs)
 
-build/coverage/vls: $(call in_build,coverage,$(core_sources) $(command_sources))
+build/coverage/vls: $(call in_build,coverage,$(core_sources) $(outlines) $(command_sources))
 	$(call step,LINK,$@)$(CXX) --coverage $(LDFLAGS) -o $@ $^ $(libs)
 
 build/coverage/check/%: build/coverage/testsuite/core/%.o $(call in_build,coverage,$(shared_sources))
@@ -207,7 +216,7 @@ build/fuzz/fuzz-pack: $(pack_fuzz_objects) build/libvlscore.a
 	@mkdir -p $(@D)
 	$(call step,LINK,$@)$(CXX) $(LDFLAGS) -o $@ $^ $(libs)
 
-build/coverage/fuzz-pack: $(call in_build,coverage,$(core_sources) $(support_sources) $(pack_fuzz_sources))
+build/coverage/fuzz-pack: $(call in_build,coverage,$(core_sources) $(outlines) $(support_sources) $(pack_fuzz_sources))
 	$(call step,LINK,$@)$(CXX) --coverage $(LDFLAGS) -o $@ $^ $(libs)
 
 # Sequences as machine code.

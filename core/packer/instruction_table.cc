@@ -2,6 +2,7 @@
 
 #include "packer/instruction_table.h"
 
+#include "packer/combining.h"
 #include "packer/text.h"
 
 namespace vls {
@@ -27,7 +28,9 @@ bool isOnLanes(const VectorInstruction &instruction) {
 } // namespace
 
 InstructionOutline outlineOf(const VectorInstruction &instruction) {
-  InstructionOutline outline{instruction.result, 0, isOnLanes(instruction)};
+  ScalarOp combined = ScalarOp::Opaque;
+  InstructionOutline outline{instruction.result, 0, isOnLanes(instruction),
+                             combines(instruction, combined), widestBits(instruction)};
   for (const LaneTree &tree : instruction.lanes)
     outline.roots |= tree.nodes.back().kind == LaneTree::Node::Kind::Compute
                          ? rootBit(tree.nodes.back().op)
@@ -43,24 +46,23 @@ void InstructionTable::add(VectorInstruction made) {
   entries.push_back(entry);
 }
 
-void InstructionTable::addRow(std::string row, unsigned mostBits,
-                              const std::vector<InstructionOutline> &outlines) {
-  for (const InstructionOutline &outline : outlines) {
+void InstructionTable::addRow(const InstructionRow &row, unsigned mostBits) {
+  for (unsigned index = 0; index < row.count; ++index) {
+    if (row.outlines[index].bits > mostBits)
+      continue;
     Entry entry;
-    entry.outline = outline;
-    entry.row = unsigned(rows.size());
-    entry.index = unsigned(&outline - outlines.data());
+    entry.outline = row.outlines[index];
+    entry.row = row.text;
+    entry.index = index;
     entries.push_back(entry);
   }
-  rows.push_back({std::move(row), mostBits});
 }
 
 const VectorInstruction &InstructionTable::operator[](unsigned number) const {
   Entry &entry = entries[number];
   if (entry.made == none) {
     entry.made = unsigned(instructions.size());
-    instructions.push_back(
-        parseMachineRow(rows[entry.row].text, rows[entry.row].mostBits, entry.index));
+    instructions.push_back(instructionOfRow(entry.row, entry.index));
   }
   return instructions[entry.made];
 }

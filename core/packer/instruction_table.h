@@ -5,7 +5,7 @@
 //
 //   row of text  ──►  outlines: result, roots  ──►  instruction, when it may match something
 //
-// Invariant: an instruction is what its outline says, which may say less than there is to say.
+// Invariant: an instruction is what its outline says.
 
 #ifndef VLS_PACKER_INSTRUCTION_TABLE_H
 #define VLS_PACKER_INSTRUCTION_TABLE_H
@@ -17,13 +17,20 @@
 
 namespace vls {
 
+/// A row of a machine's text, which must stay, and outlines of the instructions that it describes.
+struct InstructionRow {
+  const char *text = nullptr;
+  const InstructionOutline *outlines = nullptr;
+  unsigned count = 0;
+};
+
 class InstructionTable {
 public:
   /// One that is made already, and that has passed checkInstruction.
   void add(VectorInstruction made);
 
-  /// Those that `row` describes, in registers of at most `mostBits` bits, in its order.
-  void addRow(std::string row, unsigned mostBits, const std::vector<InstructionOutline> &outlines);
+  /// Those of `row` that take registers of at most `mostBits` bits, in its order.
+  void addRow(const InstructionRow &row, unsigned mostBits);
 
   /// From now on, there are only those that are wanted; numbers stay.
   void keepOnly(std::function<bool(const VectorInstruction &)> wanted) {
@@ -46,16 +53,11 @@ private:
 
   struct Entry {
     InstructionOutline outline;
-    unsigned row = none, index = 0; ///< of rows; in the row
-    unsigned made = none;           ///< index of `instructions`
+    const char *row = nullptr; ///< its text
+    unsigned index = 0;        ///< in the row
+    unsigned made = none;      ///< index of `instructions`
     enum : std::uint8_t { Unknown, Wanted, Unwanted } state = Unknown;
   };
-  struct Row {
-    std::string text;
-    unsigned mostBits = 0;
-  };
-
-  std::vector<Row> rows;
   mutable std::vector<Entry> entries;
   mutable std::deque<VectorInstruction> instructions; ///< that were asked for
   std::function<bool(const VectorInstruction &)> isWanted;

@@ -113,6 +113,20 @@ const Machine *find(const std::string &name) {
   return nullptr;
 }
 
+/// The rows of a text, comments left out. Each begins a line, two columns in, and what belongs to
+/// it stands further in.
+std::vector<std::string> splitRows(const std::string &text) {
+  std::vector<std::string> rows;
+  for (std::size_t at = 0, end; at < text.size(); at = end) {
+    end = text.find('\n', at) + 1;
+    while (end < text.size() && (text[end] != ' ' || text[end + 2] == ' ' || text[end + 2] == '}'))
+      end = text.find('\n', end) + 1;
+    if (end - at > 3 && text[at + 2] != '#')
+      rows.push_back(text.substr(at, end - at));
+  }
+  return rows;
+}
+
 } // namespace
 
 std::string predefinedMachine(const std::string &name) {
@@ -121,15 +135,29 @@ std::string predefinedMachine(const std::string &name) {
                  : std::string();
 }
 
+std::vector<std::string> namesOfMachines() {
+  std::vector<std::string> names;
+  for (const Machine &machine : machines)
+    names.emplace_back(machine.name);
+  return names;
+}
+
+std::vector<std::string> rowsOfMachine(const std::string &name) {
+  return splitRows(find(name)->rows());
+}
+
 std::optional<MachineDescription> describeMachine(const std::string &name, unsigned mostBits) {
-  const Machine *machine = find(name);
-  if (!machine)
+  const OutlinedMachine *outlined = outlinedMachine(name);
+  if (!outlined)
     return {};
   MachineDescription made;
   made.name = name;
-  return outlineMachine(scalarRows + machine->rows(), mostBits, made)
-             ? std::optional(std::move(made))
-             : std::nullopt;
+  for (const std::string &row : splitRows(scalarRows))
+    if (!parseMachineRow(row, made))
+      return {};
+  for (unsigned row = 0; row < outlined->count; ++row)
+    made.instructions.addRow(outlined->rows[row], mostBits);
+  return made;
 }
 
 } // namespace vls

@@ -10,6 +10,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace vls {
 
@@ -18,8 +19,25 @@ namespace vls {
 /// "vnni" for avx512.
 std::string predefinedMachine(const std::string &name);
 
-/// The description of the machine called `name`, or nothing; without rows of registers of more than
-/// `mostBits` bits.
+/// All names.
+std::vector<std::string> namesOfMachines();
+
+/// The rows of the instructions of the machine called `name`, which there is.
+std::vector<std::string> rowsOfMachine(const std::string &name);
+
+/// The same with outlines. They are found when libvls is built (core/command/outlines): there are a
+/// thousand instructions, and a compilation needs a few dozen.
+struct OutlinedMachine {
+  const char *name = nullptr;
+  const InstructionRow *rows = nullptr;
+  unsigned count = 0;
+};
+
+/// The machine called `name`, or null.
+const OutlinedMachine *outlinedMachine(const std::string &name);
+
+/// The description of the machine called `name`, or nothing; without instructions that take
+/// registers of more than `mostBits` bits.
 std::optional<MachineDescription> describeMachine(const std::string &name, unsigned mostBits = ~0u);
 
 } // namespace vls

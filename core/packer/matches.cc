@@ -84,7 +84,7 @@ const std::vector<CombiningInstruction> &MatchTable::combining() {
     return *combined;
   combined.emplace();
   for (unsigned number = 0; number < machine.instructions(); ++number)
-    if (!machine.outline(number).isOnLanes && machine.has(number))
+    if (machine.outline(number).combines && machine.has(number))
       addCombining(machine.instruction(number), number);
   std::stable_sort(combined->begin(), combined->end(),
                    [](const auto &a, const auto &b) { return a.count > b.count; });
@@ -101,10 +101,7 @@ bool MatchTable::mayYield(const Region &region, unsigned instruction, const Lane
   for (const unsigned lane : x) {
     if (lane == Block::none)
       continue;
-    const std::vector<View> &ways = seen(region, lane);
-    const bool isRoot = std::any_of(ways.begin(), ways.end(), [&](const View &view) {
-      return (roots & rootBit(view.op)) != 0;
-    });
+    const bool isRoot = (seen(region, lane).roots & roots) != 0;
     if (isRoot != all)
       return isRoot;
   }
@@ -178,11 +175,14 @@ const std::vector<Match> &MatchTable::matches(const Region &region, unsigned val
 }
 
 /// The ways to see an operation of the region.
-const std::vector<View> &MatchTable::seen(const Region &region, unsigned value) {
+const MatchTable::Seen &MatchTable::seen(const Region &region, unsigned value) {
   views.resize(region.end - region.first);
-  std::vector<View> &all = views[value - region.first];
-  if (all.empty())
-    all = viewsOf(region, value);
+  Seen &all = views[value - region.first];
+  if (all.ways.empty()) {
+    all.ways = viewsOf(region, value);
+    for (const View &view : all.ways)
+      all.roots |= rootBit(view.op);
+  }
   return all;
 }
 
@@ -193,7 +193,7 @@ bool MatchTable::mayMatch(const Region &region, const TreeNode &root, unsigned v
     return true; // see findClamped
   if (root.type != region.block[value].type)
     return false;
-  const std::vector<View> &all = seen(region, value);
+  const std::vector<View> &all = seen(region, value).ways;
   return std::any_of(all.begin(), all.end(), [&](const View &view) {
     return view.op == root.op && view.predicate == root.predicate;
   });
@@ -243,7 +243,7 @@ std::vector<Match> MatchTable::find(const Region &region, const Operation &opera
   if (!region.contains(value) || o.flags.pinned)
     return {};
   std::vector<Match> all = findClamped(region, operation, index, value);
-  for (const View &view : seen(region, value)) {
+  for (const View &view : seen(region, value).ways) {
     if (view.op != node.op || view.predicate != node.predicate)
       continue;
     std::vector<Match> partial{nothing};

@@ -92,6 +92,12 @@ private:
     unsigned parameters = 0;
   };
 
+  /// The ways to see a value.
+  struct Seen {
+    std::vector<View> ways;  ///< empty: not looked at
+    std::uint64_t roots = 0; ///< rootBit of each
+  };
+
   void addCombining(const VectorInstruction &instruction, unsigned number);
   std::vector<LaneOperation> readLanes(const VectorInstruction &instruction);
   unsigned operationOf(const LaneTree &tree, const std::vector<unsigned> &parameterOf,
@@ -100,7 +106,7 @@ private:
                                  unsigned value);
   std::vector<Match> find(const Region &region, const Operation &operation, unsigned node,
                           unsigned value, bool negated);
-  const std::vector<View> &seen(const Region &region, unsigned value);
+  const Seen &seen(const Region &region, unsigned value);
   bool mayMatch(const Region &region, const LaneTree::Node &root, unsigned value);
 
   const PackMachine &machine;
@@ -110,7 +116,7 @@ private:
   std::map<std::tuple<unsigned, bool, unsigned>, std::vector<unsigned>> byResult;
   std::optional<std::vector<CombiningInstruction>> combined;
   std::unordered_map<std::uint64_t, std::vector<Match>> known;
-  std::vector<std::vector<View>> views; ///< by operation of the region; empty: not looked at
+  std::vector<Seen> views; ///< by operation of the region
 };
 
 } // namespace vls

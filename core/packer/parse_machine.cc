@@ -9,7 +9,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <cctype>
 #include <unordered_set>
 
 namespace vls {
@@ -18,11 +17,7 @@ namespace {
 
 class MachineParser {
 public:
-  MachineParser(Cursor &at, MachineDescription &result, unsigned mostBitsOfResult)
-      : cursor(at), machine(result), mostBits(mostBitsOfResult) {}
-
-  /// Only outlines of instructions are read.
-  void outlineTo(std::vector<InstructionOutline> &all) { outlines = &all; }
+  MachineParser(Cursor &at, MachineDescription &result) : cursor(at), machine(result) {}
 
   /// Only one of the instructions is made, in the order of the text.
   void makeOnly(unsigned index) { only = index; }
@@ -58,18 +53,8 @@ public:
   }
 
 private:
-  /// Is this instruction to be made?
-  bool isWanted(const InstructionOutline &outline) {
-    if (outlines)
-      outlines->push_back(outline);
-    return !outlines && (!only || next++ == *only);
-  }
-
-  /// The bit of the operation that the current token names.
-  std::uint64_t root() const {
-    const std::optional<ScalarOp> op = scalarOpOf(cursor.token().text);
-    return op ? rootBit(*op) : InstructionOutline::anyRoot;
-  }
+  /// Is the next instruction to be made?
+  bool isWanted() { return !only || next++ == *only; }
 
   /// types = "any" | etype { "," etype }
   bool parseTypes(std::vector<ElementType> &types) {
@@ -155,8 +140,7 @@ private:
       return false;
     for (const ElementType type : types)
       for (const unsigned width : widths) {
-        if (width < 2 * type.bits || width > mostBits ||
-            !isWanted({{type, width / type.bits}, rootBit(op), true}))
+        if (width < 2 * type.bits || !isWanted())
           continue;
         std::vector<ElementType> operands(unsigned(std::max(operandsOf(op), 0)),
                                           from.exists() ? from : type);
@@ -199,22 +183,12 @@ private:
         !trees.operands(pattern, false) || !parseElementType(cursor, pattern.result.element) ||
         !cursor.need("in") || !parseWidths(widths) || !cursor.need("="))
       return false;
-    const auto isWantedIn = [&, roots = root()](unsigned width) {
-      const ElementType type = pattern.result.element;
-      return width >= 2 * type.bits && width <= mostBits &&
-             isWanted({{type, width / type.bits}, roots, false});
-    };
-    if (outlines) {
-      for (const unsigned width : widths)
-        isWantedIn(width);
-      return true; // of the row
-    }
     if (!trees.tree(pattern, {}, tree, pattern.result.element) ||
         (cursor.take("as") && !trees.tree(pattern, {}, pattern.recipe, pattern.result.element)) ||
         !parseUops(cursor, pattern.uops))
       return false;
     for (const unsigned width : widths) {
-      if (!isWantedIn(width))
+      if (width < 2 * pattern.result.element.bits || !isWanted())
         continue;
       VectorInstruction made = pattern;
       made.name = fullName(pattern.name, pattern.result.element, width);
@@ -244,55 +218,28 @@ private:
         !parsePackedType(cursor, made.result) || !cursor.need("{"))
       return false;
     made.lanes.resize(made.result.lanes);
-    std::uint64_t roots = 0;
     while (!cursor.take("}"))
-      if (outlines ? !skipLanes(roots) : !parseLanes(trees, made))
+      if (!parseLanes(trees, made))
         return false;
     std::vector<unsigned> widths;
-    if ((cursor.take("in") && !parseWidths(widths)) || (!outlines && !parseUops(cursor, made.uops)))
+    if ((cursor.take("in") && !parseWidths(widths)) || !parseUops(cursor, made.uops))
       return false;
-    const auto isWantedOf = [&](unsigned lanes) {
-      return isWanted({{made.result.element, lanes}, roots, false});
-    };
     if (widths.empty())
-      return made.result.bits() > mostBits || !isWantedOf(made.result.lanes) ||
-             accept(std::move(made), start);
+      return !isWanted() || accept(std::move(made), start);
     for (const unsigned width : widths)
-      if (width % widest(made) != 0)
+      if (width % widestBits(made) != 0)
         return cursor.expectedAt(start, "an instruction (" + made.name +
                                             ": a width that is no multiple of its own)");
-      else if (width <= mostBits && isWantedOf(made.result.lanes * (width / widest(made))) &&
-               !accept(repeated(made, width), start))
+      else if (isWanted() && !accept(repeated(made, width), start))
         return false;
     return true;
-  }
-
-  /// To the next ones, or to the end; with the operation that these end in.
-  bool skipLanes(std::uint64_t &roots) {
-    while (!cursor.take(":")) {
-      if (cursor.atEnd())
-        return cursor.expected("':'");
-      cursor.step();
-    }
-    roots |= root();
-    while (!cursor.atEnd() && !cursor.at("}") && !cursor.at("lane") && !cursor.at("lanes"))
-      cursor.step();
-    return true;
-  }
-
-  /// Bits of the widest operand or of the result.
-  static unsigned widest(const VectorInstruction &instruction) {
-    unsigned bits = instruction.result.bits();
-    for (const VectorInstruction::Operand &operand : instruction.operands)
-      bits = std::max(bits, operand.type.bits());
-    return bits;
   }
 
   /// `slot` once for each part of registers of `width` bits: lane l of part p computes from its
   /// parts of the operands what lane l of `slot` does. Scalars are the same for all parts.
   static VectorInstruction repeated(const VectorInstruction &slot, unsigned width) {
     VectorInstruction made = slot;
-    const unsigned parts = width / widest(slot);
+    const unsigned parts = width / widestBits(slot);
     made.name += "." + std::to_string(width);
     made.result.lanes *= parts;
     for (VectorInstruction::Operand &operand : made.operands)
@@ -348,53 +295,26 @@ private:
 
   Cursor &cursor;
   MachineDescription &machine;
-  const unsigned mostBits;
   std::unordered_set<std::string> names;
-  std::vector<InstructionOutline> *outlines = nullptr;
   std::optional<unsigned> only;
   unsigned next = 0; ///< number of the next instruction
 };
 
-/// Where the row behind `at` begins: with a name or a comment that stands two columns in; or the
-/// end.
-std::size_t endOfRow(const std::string &rows, std::size_t at) {
-  for (std::size_t line = rows.find('\n', at); line != std::string::npos;
-       line = rows.find('\n', line + 1))
-    if (line + 3 < rows.size() && (rows[line + 3] == '#' || std::islower(rows[line + 3])))
-      return line + 1;
-  return rows.size();
-}
-
 } // namespace
 
 bool parseMachineBody(Cursor &cursor, MachineDescription &machine) {
-  return MachineParser(cursor, machine, ~0u).parse();
+  return MachineParser(cursor, machine).parse();
 }
 
-bool outlineMachine(const std::string &rows, unsigned mostBits, MachineDescription &machine) {
-  std::vector<InstructionOutline> outlines;
-  for (std::size_t at = 0; at < rows.size();) {
-    const std::size_t end = endOfRow(rows, at);
-    std::string row = rows.substr(at, end - at);
-    at = end;
-    Cursor cursor(row);
-    if (cursor.atEnd()) // a comment
-      continue;
-    outlines.clear();
-    MachineParser parser(cursor, machine, mostBits);
-    parser.outlineTo(outlines);
-    if (!parser.parseRow())
-      return false;
-    if (!outlines.empty())
-      machine.instructions.addRow(std::move(row), mostBits, outlines);
-  }
-  return true;
+bool parseMachineRow(const std::string &row, MachineDescription &machine) {
+  Cursor cursor(row);
+  return MachineParser(cursor, machine).parseRow() && cursor.atEnd();
 }
 
-VectorInstruction parseMachineRow(const std::string &row, unsigned mostBits, unsigned index) {
+VectorInstruction instructionOfRow(const std::string &row, unsigned index) {
   Cursor cursor(row);
   MachineDescription machine;
-  MachineParser parser(cursor, machine, mostBits);
+  MachineParser parser(cursor, machine);
   parser.makeOnly(index);
   const bool isRight = parser.parseRow() && machine.instructions.size() == 1;
   assert(isRight);

@@ -54,13 +54,11 @@ std::optional<PackDocument> parsePackDocument(const std::string &text, const std
 /// The part of a machine from '{' to '}'.
 bool parseMachineBody(Cursor &cursor, MachineDescription &machine);
 
-/// Adds what `rows` describe, but for registers of more than `mostBits` bits; of instructions only
-/// outlines. Each row begins a line, two columns in, and what belongs to it stands further in.
-/// False if one cannot be read.
-bool outlineMachine(const std::string &rows, unsigned mostBits, MachineDescription &machine);
+/// Adds what one row of a machine describes; false if it cannot be read.
+bool parseMachineRow(const std::string &row, MachineDescription &machine);
 
 /// Instruction `index` of those that a row describes. The row is right.
-VectorInstruction parseMachineRow(const std::string &row, unsigned mostBits, unsigned index);
+VectorInstruction instructionOfRow(const std::string &row, unsigned index);
 
 /// "f32", ...
 bool parseElementType(Cursor &cursor, ElementType &type);

@@ -20,6 +20,13 @@ unsigned appendNode(LaneTree &tree, LaneTree::Node node) {
 
 } // namespace
 
+unsigned widestBits(const VectorInstruction &instruction) {
+  unsigned bits = instruction.result.bits();
+  for (const VectorInstruction::Operand &operand : instruction.operands)
+    bits = std::max(bits, operand.type.bits());
+  return bits;
+}
+
 unsigned LaneTree::slice(ElementType type, unsigned operand, unsigned element) {
   Node node;
   node.type = type;

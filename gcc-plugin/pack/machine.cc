@@ -10,12 +10,6 @@ namespace vls::gcc {
 
 namespace {
 
-bool isWider(const VectorInstruction &instruction, unsigned bits) {
-  return instruction.result.bits() > bits ||
-         std::any_of(instruction.operands.begin(), instruction.operands.end(),
-                     [&](const auto &operand) { return operand.type.bits() > bits; });
-}
-
 void narrow(TargetDescription &target, unsigned bits) {
   target.registerBits = std::min(target.registerBits, bits);
   const auto tooWide = [&](unsigned width) { return width > bits; };
@@ -34,9 +28,7 @@ void narrow(TargetDescription &target, unsigned bits) {
 
 DescribedMachine make(const MachineChoice &choice, const std::string &name, unsigned bits) {
   MachineDescription machine = *describeMachine(name, bits);
-  machine.instructions.keepOnly([bits](const VectorInstruction &instruction) {
-    return !isWider(instruction, bits) && canCompute(instruction);
-  });
+  machine.instructions.keepOnly(canCompute);
   TargetDescription target = describedTarget(choice, EmittedBy::Packs);
   narrow(target, bits);
   return {std::move(target), std::move(machine)};

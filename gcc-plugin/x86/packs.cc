@@ -107,13 +107,6 @@ constexpr BuiltinRow builtinRows[] = {
     {"float-truncate", "cvtpd2ps", "cvtpd2ps256", "cvtpd2ps512_mask"},
 };
 
-unsigned widestBits(const VectorInstruction &instruction) {
-  unsigned bits = std::max(128u, instruction.result.bits());
-  for (const VectorInstruction::Operand &operand : instruction.operands)
-    bits = std::max(bits, operand.type.bits());
-  return bits;
-}
-
 /// GIMPLE's own minima and maxima may choose either of zeros, and do not know NaNs: it has codes
 /// for floats only where that does not matter.
 bool hasCode(const VectorInstruction &instruction) {
@@ -145,7 +138,7 @@ tree packBuiltin(const VectorInstruction &instruction) {
   if (!mayUseBuiltin(base))
     return NULL_TREE;
   const std::string typed = base + "." + toString(instruction.result.element);
-  const unsigned bits = widestBits(instruction);
+  const unsigned bits = std::max(128u, widestBits(instruction));
   for (const BuiltinRow &row : builtinRows)
     if (base == row.name || typed == row.name) {
       const char *name = bits == 128 ? row.of128 : bits == 256 ? row.of256 : row.of512;

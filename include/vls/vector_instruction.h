@@ -119,8 +119,8 @@ struct VectorInstruction {
   std::vector<Operand> operands;
   PackedType result;
   std::vector<LaneTree> lanes; ///< result.lanes of them
-  /// How clients compute it, lane by lane, if by several operations of the elements' own width; else
-  /// no nodes. The same value as of `lanes`, in an order of nodes like theirs.
+  /// How clients compute it, lane by lane, if by several operations of the elements' own width;
+  /// else no nodes. The same value as of `lanes`, in an order of nodes like theirs.
   LaneTree recipe;
   Uops uops;
 };
@@ -129,6 +129,9 @@ struct VectorInstruction {
 VectorInstruction isomorphic(std::string name, ScalarOp op, PackedType result,
                              const std::vector<ElementType> &operands, Uops uops,
                              Predicate predicate = Predicate::Equal);
+
+/// Bits of the widest of its result and its operands.
+unsigned widestBits(const VectorInstruction &instruction);
 
 /// What makes it no instruction, or an empty string: types of nodes, elements that do not exist, a
 /// tree whose type is not the result's. 2 to 64 lanes, each with a node that computes or a
