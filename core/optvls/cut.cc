@@ -13,8 +13,10 @@ namespace vls {
 
 namespace {
 
+/// In bytes. Where all rows begin at the same place in their registers, none covers parts of two.
 std::int64_t longestRow(const Class &c, const GroupingOptions &options) {
-  return c.stride && options.stridedLength ? options.stridedLength : options.vectorLength;
+  const bool isSpace = c.stride && options.stridedLength && *c.stride % options.vectorLength != 0;
+  return isSpace ? options.stridedLength : options.vectorLength;
 }
 
 /// Grows a run of a selection for as long as its row and its number of members allow.

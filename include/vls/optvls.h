@@ -42,7 +42,7 @@ struct GroupingOptions {
 
   /// The same for references with a constant stride, if not 0. Their rows are parts of one space,
   /// of which loads may cover several rows or a part of one: longer ones are worth while, up to the
-  /// stride.
+  /// stride, unless that is a multiple of `vectorLength`.
   unsigned stridedLength = 0;
 
   /// Most members of a group, at least 1, duplicates included. Together with the planner's time,
