@@ -87,7 +87,8 @@ private:
   std::optional<Cost> gatheredCost(const Lanes &x);
   void addRearranged(const Lanes &x, std::vector<Alternative> &all, unsigned depth);
   unsigned lanesInFront(unsigned load, PackedType type) const;
-  Packs registersOf(const Lanes &loads, PackedType type, std::optional<unsigned> inFront);
+  Packs registersOf(const Lanes &loads, PackedType type, std::optional<unsigned> inFront,
+                    Gaps gaps);
   void addPermutedLoads(const Lanes &x, std::vector<Alternative> &all, unsigned depth);
   void addGathered(const Lanes &x, unsigned lanes, std::vector<Alternative> &all);
   void addWithConstants(const Lanes &x, std::vector<Alternative> &all, unsigned depth);

@@ -143,10 +143,13 @@ void Assembler::fillPack(unsigned number, unsigned item) {
   case Pack::Kind::Load:
   case Pack::Kind::Store:
     step.kind = pack.kind == Pack::Kind::Load ? PackStep::Kind::Load : PackStep::Kind::Store;
-    step.operation = pack.lanes[0];
-    for (unsigned lane = 0; lane < pack.lanes.size(); ++lane)
-      if (pack.lanes[lane] == Block::none)
+    for (unsigned lane = unsigned(pack.lanes.size()); lane-- > 0;)
+      if (pack.lanes[lane] == Block::none) {
         step.accessed &= ~(LaneSet(1) << lane);
+      } else {
+        step.operation = pack.lanes[lane];
+        step.offset = -std::int64_t(lane) * (pack.type.element.bits / 8);
+      }
     break;
   case Pack::Kind::Compute:
     step.kind = PackStep::Kind::Compute;

@@ -50,7 +50,9 @@
 //   Scalar
 //       or Extract steps (inputs and constants are always there); types are those of the operands;
 //   S2  a Load accesses only lanes that are loads of the block at just these addresses, by the
-//       constant distances that the client states; a Store likewise, and each of its lanes stores
+//       constant distances that the client states; what else it reads lies between two that the
+//       block loads, no more than 4096 bytes apart, with nothing that may not return between them
+//       and what it accesses; a Store accesses likewise, and each of its lanes stores
 //       the value that the block's store does; one with guards accesses all lanes, which are
 //       guarded operations of the block, under their guards;
 //   S3  each lane of a Compute that claims an operation computes it; in a reduction, it combines
@@ -205,7 +207,50 @@ bool PlanCheck::checkAccess(const PackStep &step) {
     claims[l] = Claim::of(o);
     executions[o].push_back(position);
   }
+  if (!isStore && (~step.accessed & allLanes(step.type.lanes)) != 0 && !checkGaps(step))
+    return false;
   return isStore ? step.id == 0 || fail("a store yields nothing") : define(step, std::move(claims));
+}
+
+/// What a load reads and does not access.
+bool PlanCheck::checkGaps(const PackStep &step) {
+  constexpr std::int64_t page = 4096;
+  const std::int64_t bytes = step.type.element.bits / 8;
+  unsigned known = Block::none;
+  for (unsigned l = 0; l < step.type.lanes && known == Block::none; ++l)
+    if (step.accessed >> l & 1)
+      known = step.lanes[l];
+  if (known == Block::none)
+    return fail("a load of nothing");
+  std::vector<std::pair<std::int64_t, std::int64_t>> loaded; // from, to; from lane 0 on
+  const auto addLoads = [&](unsigned from, unsigned to, unsigned next) {
+    for (unsigned o = from; o != to; o += next) {
+      if (block[o].op == ScalarOp::Opaque && isOrdered(block[o]))
+        return;
+      Integer distance;
+      std::optional<std::int64_t> at;
+      if (block[o].op == ScalarOp::Load &&
+          block[o].memref->isAConstDistanceFrom(*block[step.operation].memref, &distance) &&
+          (at = toInt64(distance)))
+        loaded.emplace_back(*at - step.offset, *at - step.offset + block[o].type.bits / 8);
+    }
+  };
+  addLoads(known, block.size(), 1);
+  addLoads(known, ~0u, ~0u);
+  for (unsigned l = 0; l < step.type.lanes; ++l) {
+    if (step.accessed >> l & 1)
+      continue;
+    const std::int64_t from = l * bytes, to = from + bytes;
+    const bool isBetween = std::any_of(loaded.begin(), loaded.end(), [&](const auto &below) {
+      return below.first <= from &&
+             std::any_of(loaded.begin(), loaded.end(), [&](const auto &above) {
+               return above.second >= to && above.second - below.first <= page;
+             });
+    });
+    if (!isBetween)
+      return fail("lane " + std::to_string(l) + " reads what lies between no loads");
+  }
+  return true;
 }
 
 bool PlanCheck::checkLatches() {

@@ -87,15 +87,15 @@ bool Unifier::isUnfused(const LaneTree::Node &node, const Block::Operation &o) c
     return false;
   const unsigned a = o.operands[0], b = o.operands[1];
   const bool isByOne = isConstant(node.operands[1], bitsOfFloat(o.type, 1.0));
+  if (!isByOne && !isConstant(node.operands[1], bitsOfFloat(o.type, -1.0)))
+    return false;
   const auto adds = [&](unsigned factor, bool negatesFactor, unsigned other, bool negatesOther) {
-    return isSigned(node.operands[0], factor, negatesFactor) &&
+    return isSigned(node.operands[0], factor, negatesFactor == isByOne) &&
            isSigned(node.operands[2], other, negatesOther);
   };
   if (o.op == ScalarOp::Add)
-    return isByOne && (adds(a, false, b, false) || adds(b, false, a, false));
-  return isByOne
-             ? adds(a, false, b, true) || adds(b, true, a, false)
-             : isConstant(node.operands[1], bitsOfFloat(o.type, -1.0)) && adds(b, false, a, false);
+    return adds(a, false, b, false) || adds(b, false, a, false);
+  return adds(a, false, b, true) || adds(b, true, a, false);
 }
 
 /// Is it a constant of these bits, or a slice of which such a one is claimed?

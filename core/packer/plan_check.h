@@ -39,6 +39,7 @@ private:
   bool checkScalar(const PackStep &step);
   /// S2
   bool checkAccess(const PackStep &step);
+  bool checkGaps(const PackStep &step);
   /// S3
   bool checkCompute(const PackStep &step);
   bool checkOperand(const PackStep &step, const VectorInstruction &instruction, std::size_t k);

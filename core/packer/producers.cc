@@ -19,8 +19,7 @@ constexpr std::size_t mostChoices = 4;
 Producers::Producers(const Region &ofRegion, const Kin &ofKin, MatchTable &matchTable,
                      const PackOptions &options)
     : kin(ofKin), region(ofRegion), table(matchTable), isQuiet(options.quiet),
-      maySumBoth(options.maySumBoth),
-      mayHaveGaps(options.plansGathered && ofRegion.machine.target().mayReadGaps()) {
+      maySumBoth(options.maySumBoth) {
 }
 
 /// May the lanes be in one vector at all?
@@ -253,21 +252,35 @@ int Producers::alike(unsigned a, unsigned b, unsigned depth) const {
 }
 
 std::optional<Pack> loadPack(const Region &region, Region::Place place, PackedType type,
-                             const Lanes &wanted, bool mayHaveGaps) {
+                             const Lanes &wanted, Gaps gaps) {
+  const unsigned bytes = type.element.bits / 8;
+  const auto placeOf = [&](unsigned lane) {
+    return Region::Place{place.klass, place.offset + lane * bytes};
+  };
+  const auto isWanted = [&](unsigned lane) {
+    return lane < wanted.size() && wanted[lane] != Block::none;
+  };
+  const unsigned known = *std::find_if(wanted.begin(), wanted.end(),
+                                       [](unsigned lane) { return lane != Block::none; });
+  // Most have none in some lane.
+  for (unsigned lane = 0; lane < type.lanes; ++lane)
+    if (!isWanted(lane) && !region.isLoadedAt(placeOf(lane), type.element) &&
+        (gaps == Gaps::None || !region.mayReadGap(placeOf(lane), bytes, known)))
+      return {};
   Pack pack;
   pack.kind = Pack::Kind::Load;
   pack.type = type;
+  pack.lanes.reserve(type.lanes);
+  Lanes beside = wanted;
   for (unsigned lane = 0; lane < type.lanes; ++lane) {
-    unsigned load = lane < wanted.size() ? wanted[lane] : Block::none;
+    unsigned load = isWanted(lane) ? wanted[lane] : Block::none;
     if (load == Block::none) {
-      Lanes beside = pack.lanes;
-      beside.insert(beside.end(), wanted.begin(), wanted.end());
-      load = region.loadAt({place.klass, place.offset + lane * (type.element.bits / 8)},
-                           type.element, beside);
+      load = region.loadAt(placeOf(lane), type.element, beside);
+      if (load == Block::none &&
+          (gaps == Gaps::None || !region.mayReadGap(placeOf(lane), bytes, known)))
+        return {};
+      beside.push_back(load);
     }
-    const bool mayBeGap = mayHaveGaps && lane > 0 && lane + 1 < type.lanes;
-    if (load == Block::none && !mayBeGap)
-      return {};
     pack.lanes.push_back(load);
   }
   if (type.bits() > region.machine.target().registerBits() || !region.areIndependent(pack.lanes) ||
@@ -296,7 +309,7 @@ void Producers::addLoad(const Lanes &x, std::vector<Pack> &packs) const {
   if (!guards.empty())
     addGuardedLoad(x, std::move(guards), packs);
   else if (std::optional<Pack> pack =
-               loadPack(region, *start, {type, unsigned(x.size())}, x, mayHaveGaps))
+               loadPack(region, *start, {type, unsigned(x.size())}, x, Gaps::Any))
     packs.push_back(std::move(*pack));
 }
 

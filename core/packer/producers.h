@@ -97,15 +97,16 @@ private:
   const Region &region;
   MatchTable &table;
   const bool isQuiet, maySumBoth;
-  const bool mayHaveGaps; ///< loads: what lies between may be read
   std::map<Lanes, std::vector<Pack>> known;
 };
 
-/// The load pack of the loads that stand at `place` and behind it, `lanes` of them; nothing if some
-/// are missing, not independent, or the machine has no such load. With gaps, only the first and the
-/// last one have to be there.
+/// Whether a load pack may have lanes that the program does not load (Region::mayReadGap).
+enum class Gaps { None, Any };
+
+/// The load pack of the loads that stand at `place` and behind it, `wanted` among them; nothing if
+/// some are missing, not independent, or the machine has no such load.
 std::optional<Pack> loadPack(const Region &region, Region::Place place, PackedType type,
-                             const Lanes &wanted, bool mayHaveGaps = false);
+                             const Lanes &wanted, Gaps gaps = Gaps::None);
 
 } // namespace vls
 

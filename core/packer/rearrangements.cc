@@ -58,7 +58,7 @@ unsigned Alternatives::lanesInFront(unsigned load, PackedType type) const {
 /// with one of them, or so far in front that all its lanes are loaded; or, if the lanes in front of
 /// the first one are given, all stand side by side from there on: as they do for others.
 Packs Alternatives::registersOf(const Lanes &loads, PackedType type,
-                                std::optional<unsigned> inFront) {
+                                std::optional<unsigned> inFront, Gaps gaps) {
   const std::int64_t bytes = type.element.bits / 8;
   Packs packs;
   for (std::size_t i = 0; i < loads.size();) {
@@ -74,7 +74,7 @@ Packs Alternatives::registersOf(const Lanes &loads, PackedType type,
             wanted[std::size_t(lane)] == Block::none)
           wanted[std::size_t(lane)] = loads[j];
       }
-      best = loadPack(region, {place.klass, place.offset - back * bytes}, type, wanted);
+      best = loadPack(region, {place.klass, place.offset - back * bytes}, type, wanted, gaps);
     }
     // Two loads of one place, something between them: not from one pack.
     if (!best || std::find(best->lanes.begin(), best->lanes.end(), loads[i]) == best->lanes.end())
@@ -104,11 +104,14 @@ void Alternatives::addPermutedLoads(const Lanes &x, std::vector<Alternative> &al
     return region.place(a)->offset < region.place(b)->offset;
   });
   const PackedType type{region.typeOf(x), unsigned(x.size())};
-  const Packs own = registersOf(loads, type, {}),
-              common = registersOf(loads, type, lanesInFront(loads[0], type));
+  const Packs own = registersOf(loads, type, {}, Gaps::None),
+              common = registersOf(loads, type, lanesInFront(loads[0], type), Gaps::None);
   Packs packs = common.empty() || (!own.empty() && own.size() < common.size()) ? own : common;
-  if (packs.empty())
-    return;
+  if (packs.empty()) {
+    packs = registersOf(loads, type, {}, Gaps::Any);
+    if (packs.empty() || 2 * packs.size() > loads.size())
+      return;
+  }
   std::vector<const Lanes *> sources;
   for (const Pack *pack : packs)
     sources.push_back(&pack->lanes);

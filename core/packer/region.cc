@@ -129,9 +129,14 @@ void Region::findPlaces() {
     }
   }
   loadsOf.resize(classes.size());
-  for (unsigned o = first; o < end; ++o)
+  returns.resize(end - first);
+  unsigned count = 0;
+  for (unsigned o = first; o < end; ++o) {
+    returns[o - first] = count;
     if (block[o].op == ScalarOp::Load)
       loadsOf[places[o - first]->klass].push_back(o);
+    count += block[o].op == ScalarOp::Opaque && block[o].flags.ordered;
+  }
   for (std::vector<unsigned> &loads : loadsOf)
     std::stable_sort(loads.begin(), loads.end(),
                      [&](unsigned a, unsigned b) { return place(a)->offset < place(b)->offset; });
@@ -145,19 +150,54 @@ unsigned Region::loadAt(const Place &at, ElementType type, const Lanes &beside) 
   for (; found != loads.end() && place(*found)->offset == at.offset; ++found) {
     if (block[*found].type != type || block[*found].flags.pinned)
       continue;
-    Lanes all = beside;
-    all.push_back(*found);
-    if (areIndependent(all))
+    const bool isIndependent = std::none_of(beside.begin(), beside.end(), [&](unsigned other) {
+      return other != Block::none && (reaches(other, *found) || reaches(*found, other));
+    });
+    if (isIndependent)
       return *found;
   }
   return Block::none;
 }
 
+bool Region::isLoadedAt(const Place &at, ElementType type) const {
+  const std::vector<unsigned> &loads = loadsOf[at.klass];
+  auto found =
+      std::lower_bound(loads.begin(), loads.end(), at.offset,
+                       [&](unsigned o, std::int64_t offset) { return place(o)->offset < offset; });
+  for (; found != loads.end() && place(*found)->offset == at.offset; ++found)
+    if (block[*found].type == type)
+      return true;
+  return false;
+}
+
+bool Region::mayReadGap(const Place &at, unsigned bytes, unsigned load) const {
+  constexpr std::int64_t page = 4096;
+  if (!machine.target().mayReadGaps())
+    return false;
+  std::optional<std::int64_t> below, above; // the ends of what is loaded around the gap
+  for (const unsigned o : loadsOf[at.klass]) {
+    if (returns[o - first] != returns[load - first])
+      continue;
+    const std::int64_t from = place(o)->offset, to = from + block[o].type.bits / 8;
+    if (from <= at.offset)
+      below = from;
+    if (to >= at.offset + bytes) {
+      above = to;
+      break;
+    }
+  }
+  return below && above && *above - *below <= page;
+}
+
 bool Region::areIndependent(const Lanes &lanes) const {
-  for (const unsigned a : lanes)
-    for (const unsigned b : lanes)
-      if (a != Block::none && b != Block::none && contains(a) && contains(b) && reaches(a, b))
+  for (const unsigned b : lanes) {
+    if (b == Block::none || !contains(b))
+      continue;
+    const std::uint64_t *const row = &closure[(b - first) * words];
+    for (const unsigned a : lanes)
+      if (a >= first && a < b && (row[(a - first) / 64] >> ((a - first) % 64) & 1) != 0)
         return false;
+  }
   return true;
 }
 

@@ -82,6 +82,14 @@ public:
   /// there is none. Of several the first one.
   unsigned loadAt(const Place &place, ElementType type, const Lanes &beside) const;
 
+  /// Is there any, independent or not?
+  bool isLoadedAt(const Place &place, ElementType type) const;
+
+  /// May `bytes` bytes at `place` be read where `load` is loaded, though the program does not load
+  /// them? They have to lie between two that it loads in the same class, no more than 4096 apart,
+  /// with nothing that may not return between these loads; and the machine has to allow it.
+  bool mayReadGap(const Place &place, unsigned bytes, unsigned load) const;
+
   /// The first float constant of the block with these bits; none if there is none.
   unsigned constantOf(ElementType type, std::uint64_t bits) const;
 
@@ -106,6 +114,7 @@ private:
   std::vector<Uops> scalarPrices;
   std::vector<std::optional<Place>> places;
   std::vector<std::vector<unsigned>> loadsOf; ///< by class, ascending offset
+  std::vector<unsigned> returns; ///< how many operations that may not return stand above
   std::map<std::pair<unsigned, std::uint64_t>, unsigned> floatConstants; ///< by width and bits
 };
 

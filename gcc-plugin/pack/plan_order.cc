@@ -35,12 +35,6 @@ bool PlanOrder::fail(Reason reason) {
   return false;
 }
 
-/// A load whose ends are accessed, and which may read what lies between.
-static bool isReadWhole(const PackStep &step) {
-  return step.kind == Kind::Load && (step.accessed & 1) != 0 &&
-         (step.accessed >> (step.type.lanes - 1) & 1) != 0;
-}
-
 void PlanOrder::execute(unsigned operation) {
   executed[operation] = true;
 }
@@ -60,7 +54,7 @@ bool PlanOrder::placeStep(unsigned index) {
   }
   case Kind::Load:
   case Kind::Store:
-    if (!isReadWhole(step) &&
+    if (step.kind == Kind::Store &&
         (step.accessed & allLanes(step.type.lanes)) != allLanes(step.type.lanes))
       return fail(Reason::LanesNotAccessed);
     if (!provideAddress(step))

@@ -31,7 +31,9 @@ struct InstructionOutline {
 
   PackedType result;
   std::uint64_t roots = anyRoot; ///< rootBit of each operation that lanes end in; or any
-  bool isOnLanes = false;        ///< true only if each lane is one operation of its operands' lane
+  bool isOnLanes = false;        ///< each lane is one operation of its operands' lane
+  bool combines = false;         ///< lanes are sums, minima, ... of integers, of two terms or more
+  unsigned bits = 0;             ///< of the widest of result and operands
 };
 
 /// The bit of `op` in InstructionOutline::roots.
@@ -108,8 +110,8 @@ struct PackStep {
   PackedType type;                  ///< of the vector; of a store: of what is stored
   unsigned operation = Block::none; ///< Scalar, Load, Store (an operation with a memref), Extract
   std::int64_t offset = 0;          ///< bytes; Load, Store
-  LaneSet accessed = ~LaneSet(0);   ///< Load, Store: the lanes that are; others cannot fault. Of a
-                                    ///< load, those between may be read
+  LaneSet accessed = ~LaneSet(0);   ///< Load, Store: the lanes that are. Others may be read: they
+                                    ///< lie between what the block loads
   unsigned instruction = 0;         ///< Compute: index into PackMachine::instructions()
   std::vector<Operand> operands;
   std::vector<unsigned> scalars;        ///< Broadcast, Build: operations
