@@ -3,6 +3,7 @@
 // The service: a block is cut into windows; each is packed by itself, and what comes of all is one
 // plan.
 
+#include "packer/plan_memory.h"
 #include "packer/planners.h"
 #include "packer/quiet.h"
 #include "packer/seeds.h"
@@ -130,6 +131,7 @@ struct Packer::State {
   VariableShifts shifts;
   std::optional<MatchTable> table;
   Planners planners;
+  PlanMemory memory;
 };
 
 Packer::Packer(const PackMachine &machine) : state(std::make_unique<State>(machine)) {
@@ -251,10 +253,19 @@ bool Packer::packWindows(const Block &block, const TwinnedBlock *twinned, PackPl
   if (std::all_of(regions.begin(), regions.end(),
                   [](const SeededWindow &window) { return window.seeds.empty(); }))
     return false;
+  std::vector<const Region *> windows;
+  for (SeededWindow &window : regions) {
+    window.region.findOrders();
+    windows.push_back(&window.region);
+  }
+  std::string key = PlanMemory::keyOf(block, windows, options);
+  if (const PackPlan *known = state->memory.find(key)) {
+    plan = *known;
+    return true;
+  }
   std::deque<Assemblies> assemblies;
   std::vector<std::optional<Assembly>> chosen;
   for (SeededWindow &window : regions) {
-    window.region.findOrders();
     assemblies.emplace_back(window.region, state->planners, isLoop ? options.rounds : 0);
     const Assembly &scalar = assemblies.back().price({});
     plan.uopsBefore += scalar.uops;
@@ -263,11 +274,12 @@ bool Packer::packWindows(const Block &block, const TwinnedBlock *twinned, PackPl
                          ? std::nullopt
                          : state->choose(window, assemblies.back(), plan.refusals, options));
   }
-  if (std::all_of(chosen.begin(), chosen.end(), [](const auto &packed) { return !packed; }))
-    return true;
-  unsigned ids = 0;
-  for (std::size_t w = 0; w < chosen.size(); ++w)
-    appendSteps(plan, chosen[w] ? std::move(*chosen[w]) : assemblies[w].make({}), ids);
+  if (std::any_of(chosen.begin(), chosen.end(), [](const auto &packed) { return bool(packed); })) {
+    unsigned ids = 0;
+    for (std::size_t w = 0; w < chosen.size(); ++w)
+      appendSteps(plan, chosen[w] ? std::move(*chosen[w]) : assemblies[w].make({}), ids);
+  }
+  state->memory.keep(std::move(key), plan);
   return true;
 }
 
