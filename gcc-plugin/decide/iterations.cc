@@ -109,6 +109,7 @@ UnrolledWay packUnrolled(basic_block header, const Unrolled &loop, Session &sess
   const bool isForced = session.options.way == LoopWay::Pack;
   const Cost margin = loop.hasSpeculativeSums                       ? marginOfSpeculativeSums
                       : planned.block && takesLanesOut(planned, 16) ? marginOfNarrowLanes
+                      : loop.isConditional                          ? marginOfChains
                       : loop.mayBeShort                             ? marginOfShort
                                                                     : marginOfIterations;
   const auto isCheaper = [&] {

@@ -12,8 +12,8 @@
 
 namespace vls::gcc {
 
-/// Branches that become choices: which way is dearer depends on how well they are predicted, and
-/// prices take an arm for always executed.
+/// Branches that become choices, of a block, or of a loop that is mostly under conditions: which way
+/// is dearer depends on how well they are predicted, and prices take an arm for always executed.
 constexpr Cost marginOfChains = 1.0 / 4;
 /// Run-time alias checks: the copy is paid for in size, and the tests in vain where they fail.
 constexpr Cost marginOfTests = 1.0 / 8;

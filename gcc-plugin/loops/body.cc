@@ -77,6 +77,24 @@ Body bodyOf(class loop *l) {
   return body;
 }
 
+bool isMostlyConditional(class loop *l) {
+  if (l->num_nodes <= 2 || !dom_info_available_p(CDI_DOMINATORS))
+    return false;
+  unsigned all = 0, conditional = 0;
+  basic_block *blocks = get_loop_body(l);
+  for (unsigned b = 0; b < l->num_nodes; ++b) {
+    unsigned statements = 0;
+    for (auto at = gsi_start_nondebug_after_labels_bb(blocks[b]); !gsi_end_p(at);
+         gsi_next_nondebug(&at))
+      ++statements;
+    all += statements;
+    if (!dominated_by_p(CDI_DOMINATORS, l->latch, blocks[b]))
+      conditional += statements;
+  }
+  free(blocks);
+  return 2 * conditional >= all;
+}
+
 bool iteratesOften(class loop *l, unsigned copies) {
   if (const unsigned HOST_WIDE_INT known = knownIterations(l))
     return known >= copies;

@@ -24,6 +24,9 @@ struct Body {
 
 Body bodyOf(class loop *l);
 
+/// Does half of what `l` does, or more, stand under conditions?
+bool isMostlyConditional(class loop *l);
+
 /// Does it iterate often enough, as far as is known: for two rounds, or one that needs no test?
 bool iteratesOften(class loop *l, unsigned copies);
 

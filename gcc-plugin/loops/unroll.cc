@@ -179,6 +179,7 @@ UnrolledWay packTrial(class loop *l, Trial &trial, Unrolled loop, Session &sessi
   loop.mayBeSearch = mayBeSearch(l);
   loop.copiesFedPairs = [l] { return hasCopiedPairs(l); };
   loop.mayStayScalar = !areMostlyAdjacent(l);
+  loop.isConditional = isMostlyConditional(l);
   loop.mayBeShort = loop_depth(l) > 1 && knownIterations(l) == 0;
   loop.sharesBits = trial.sharesBits();
   loop.promises = trial.promises();
