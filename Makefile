@@ -87,7 +87,9 @@ command_sources := $(sort $(wildcard core/command/*.cc))
 test_sources := $(sort $(wildcard testsuite/core/*.cc))
 support_sources := $(sort $(wildcard testsuite/support/*.cc))
 
-core_objects := $(call by_folder,$(core_sources)) $(call object,$(outlines))
+core_proper := $(call by_folder,$(core_sources))
+core_objects := $(core_proper) $(call object,$(outlines))
+outlines_object := $(call object,core/command/outlines/main.cc)
 plugin_objects := $(call by_folder,$(plugin_sources))
 command_objects := $(call in_units,core/command,$(command_sources))
 command := $(if $(command_sources),build/vls)
@@ -128,9 +130,9 @@ build/obj/%.o: %.cc build/config.mk
 $(foreach list,core plugin command,$(call keep,build/obj/$(list).list,$($(list)_objects)))
 
 # What is known of the packer's instructions before they are read; of all machines.
-build/outlines/print: $(call object,core/command/outlines/main.cc) $(call by_folder,$(core_sources))
+build/outlines/print: $(outlines_object) $(core_proper) build/obj/core.list
 	@mkdir -p $(@D)
-	$(call step,LINK,$@)$(CXX) $(LDFLAGS) -o $@ $^ $(libs)
+	$(call step,LINK,$@)$(CXX) $(LDFLAGS) -o $@ $(filter %.o,$^) $(libs)
 
 $(outlines): build/outlines/print
 	$(call step,RUN,$@)$< >$@.new && mv $@.new $@
@@ -231,7 +233,7 @@ build/machine/%: build/obj/testsuite/machine/%.o $(machine_objects) $(drawing_ob
 single_objects := $(call object,$(test_sources) $(machine_programs:%=testsuite/machine/%.cc) testsuite/lanes/main.cc)
 .SECONDARY: $(single_objects) $(machine_objects) $(support_objects) $(call in_build,coverage,$(test_sources))
 
--include $(patsubst %.o,%.d,$(core_objects) $(plugin_objects) $(command_objects) $(lanes_objects) \
+-include $(patsubst %.o,%.d,$(core_objects) $(outlines_object) $(plugin_objects) $(command_objects) $(lanes_objects) \
   $(support_objects) $(single_objects) $(fuzz_objects) $(core_fuzz_objects) $(pack_fuzz_objects) \
   $(machine_objects))
 -include $(wildcard $(patsubst %.o,%.d, \

@@ -140,6 +140,7 @@ private:
   }
 
   Option optionOf(const Rows &rows, const LoadShape &shape) const {
+    const bool isSplit = shape.parts > 1, isNarrow = rows.elementBits < 32;
     return {toString(shape), detailOf(shape),
             [this, &rows, &shape] { return buildGraph(rows, memory, shape, target); },
             shape.assembly == ChunkAssembly::Spanning, rows.offsets.size(),
@@ -147,8 +148,7 @@ private:
             shape.assembly == ChunkAssembly::Apart && rows.resultBits() == slotBits ? 3u : 1u,
             // Narrow elements are dear where they cross slots. Others are not on CPUs that have two
             // ports for shuffles: there, twice as many loads take longer.
-            shape.parts > 1 && rows.elementBits<32, shape.parts> 1 && rows.elementBits >= 32 ? 1.3
-                                                                                             : 1};
+            isSplit && isNarrow, isSplit && !isNarrow ? 1.3 : 1};
   }
 
   void makeStoreParts() {

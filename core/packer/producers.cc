@@ -262,10 +262,13 @@ std::optional<Pack> loadPack(const Region &region, Region::Place place, PackedTy
   };
   const unsigned known = *std::find_if(wanted.begin(), wanted.end(),
                                        [](unsigned lane) { return lane != Block::none; });
+  const auto mayBeGap = [&](unsigned lane) {
+    return gaps == Gaps::Any && region.mayReadGap(placeOf(lane), bytes, known);
+  };
   // Most have none in some lane.
   for (unsigned lane = 0; lane < type.lanes; ++lane)
-    if (!isWanted(lane) && !region.isLoadedAt(placeOf(lane), type.element) &&
-        (gaps == Gaps::None || !region.mayReadGap(placeOf(lane), bytes, known)))
+    if (!isWanted(lane) && region.loadAt(placeOf(lane), type.element, {}) == Block::none &&
+        !mayBeGap(lane))
       return {};
   Pack pack;
   pack.kind = Pack::Kind::Load;
@@ -276,8 +279,7 @@ std::optional<Pack> loadPack(const Region &region, Region::Place place, PackedTy
     unsigned load = isWanted(lane) ? wanted[lane] : Block::none;
     if (load == Block::none) {
       load = region.loadAt(placeOf(lane), type.element, beside);
-      if (load == Block::none &&
-          (gaps == Gaps::None || !region.mayReadGap(placeOf(lane), bytes, known)))
+      if (load == Block::none && !mayBeGap(lane))
         return {};
       beside.push_back(load);
     }

@@ -159,17 +159,6 @@ unsigned Region::loadAt(const Place &at, ElementType type, const Lanes &beside) 
   return Block::none;
 }
 
-bool Region::isLoadedAt(const Place &at, ElementType type) const {
-  const std::vector<unsigned> &loads = loadsOf[at.klass];
-  auto found =
-      std::lower_bound(loads.begin(), loads.end(), at.offset,
-                       [&](unsigned o, std::int64_t offset) { return place(o)->offset < offset; });
-  for (; found != loads.end() && place(*found)->offset == at.offset; ++found)
-    if (block[*found].type == type)
-      return true;
-  return false;
-}
-
 bool Region::mayReadGap(const Place &at, unsigned bytes, unsigned load) const {
   constexpr std::int64_t page = 4096;
   if (!machine.target().mayReadGaps())
@@ -190,14 +179,10 @@ bool Region::mayReadGap(const Place &at, unsigned bytes, unsigned load) const {
 }
 
 bool Region::areIndependent(const Lanes &lanes) const {
-  for (const unsigned b : lanes) {
-    if (b == Block::none || !contains(b))
-      continue;
-    const std::uint64_t *const row = &closure[(b - first) * words];
+  for (const unsigned b : lanes)
     for (const unsigned a : lanes)
-      if (a >= first && a < b && (row[(a - first) / 64] >> ((a - first) % 64) & 1) != 0)
+      if (a < b && contains(a) && contains(b) && reaches(a, b))
         return false;
-  }
   return true;
 }
 

@@ -82,9 +82,6 @@ public:
   /// there is none. Of several the first one.
   unsigned loadAt(const Place &place, ElementType type, const Lanes &beside) const;
 
-  /// Is there any, independent or not?
-  bool isLoadedAt(const Place &place, ElementType type) const;
-
   /// May `bytes` bytes at `place` be read where `load` is loaded, though the program does not load
   /// them? They have to lie between two that it loads in the same class, no more than 4096 apart,
   /// with nothing that may not return between these loads; and the machine has to allow it.

@@ -33,10 +33,11 @@ bool isHarmless(gimple *statement) {
          gimple_nop_p(statement);
 }
 
-void add(Body &body, gimple *statement) {
+void add(Body &body, gimple *statement, bool isConditional) {
   if (is_gimple_debug(statement))
     return;
   ++body.statements;
+  body.conditional += isConditional;
   body.branches += gimple_code(statement) == GIMPLE_COND;
   body.canBePacked &= isHarmless(statement);
   body.accessesMemory |= gimple_vuse(statement) != NULL_TREE;
@@ -70,29 +71,14 @@ unsigned copiesOf(class loop *l, const Body &body, const ScalarPart &part, unsig
 Body bodyOf(class loop *l) {
   Body body;
   basic_block *blocks = get_loop_body(l);
-  for (unsigned b = 0; b < l->num_nodes && body.statements <= mostOfBlock; ++b)
+  for (unsigned b = 0; b < l->num_nodes && body.statements <= mostOfBlock; ++b) {
+    const bool isConditional = dom_info_available_p(CDI_DOMINATORS) &&
+                               !dominated_by_p(CDI_DOMINATORS, l->latch, blocks[b]);
     for (auto at = gsi_start_bb(blocks[b]); !gsi_end_p(at); gsi_next(&at))
-      add(body, gsi_stmt(at));
-  free(blocks);
-  return body;
-}
-
-bool isMostlyConditional(class loop *l) {
-  if (l->num_nodes <= 2 || !dom_info_available_p(CDI_DOMINATORS))
-    return false;
-  unsigned all = 0, conditional = 0;
-  basic_block *blocks = get_loop_body(l);
-  for (unsigned b = 0; b < l->num_nodes; ++b) {
-    unsigned statements = 0;
-    for (auto at = gsi_start_nondebug_after_labels_bb(blocks[b]); !gsi_end_p(at);
-         gsi_next_nondebug(&at))
-      ++statements;
-    all += statements;
-    if (!dominated_by_p(CDI_DOMINATORS, l->latch, blocks[b]))
-      conditional += statements;
+      add(body, gsi_stmt(at), isConditional);
   }
   free(blocks);
-  return 2 * conditional >= all;
+  return body;
 }
 
 bool iteratesOften(class loop *l, unsigned copies) {

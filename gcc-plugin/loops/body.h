@@ -17,15 +17,13 @@ constexpr unsigned mostCounted = 32, mostCountedWithBranches = 64;
 /// What a body consists of, without what is for the debugger.
 struct Body {
   unsigned statements = 0;
-  unsigned branches = 0; ///< one of these ends the loop
+  unsigned branches = 0;    ///< one of these ends the loop
+  unsigned conditional = 0; ///< statements that are not executed in each iteration
   bool accessesMemory = false;
   bool canBePacked = true;
 };
 
 Body bodyOf(class loop *l);
-
-/// Does half of what `l` does, or more, stand under conditions?
-bool isMostlyConditional(class loop *l);
 
 /// Does it iterate often enough, as far as is known: for two rounds, or one that needs no test?
 bool iteratesOften(class loop *l, unsigned copies);

@@ -170,16 +170,17 @@ UnrolledWay packTrial(class loop *l, Trial &trial, Unrolled loop, Session &sessi
   std::optional<Uops> iteration = uopsOfIteration(trial.body(), session);
   if (!iteration || (copies > 1 && !trial.unroll(copies, loop.independent)))
     return UnrolledWay::Left;
+  const Body body = bodyOf(l);
   *iteration -= uopsOfLanes(l);
   if (l->num_nodes > 2)
     iteration = cheaperOf(
-        *iteration,
-        trial.isSpeculative() ? uopsAsPredicted(l, session) : uopsWithBranches(bodyOf(l)), session);
+        *iteration, trial.isSpeculative() ? uopsAsPredicted(l, session) : uopsWithBranches(body),
+        session);
   loop.latency = Cost(carriedLatency(l));
   loop.mayBeSearch = mayBeSearch(l);
   loop.copiesFedPairs = [l] { return hasCopiedPairs(l); };
   loop.mayStayScalar = !areMostlyAdjacent(l);
-  loop.isConditional = isMostlyConditional(l);
+  loop.isConditional = 2 * body.conditional >= body.statements;
   loop.mayBeShort = loop_depth(l) > 1 && knownIterations(l) == 0;
   loop.sharesBits = trial.sharesBits();
   loop.promises = trial.promises();

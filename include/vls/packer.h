@@ -200,8 +200,7 @@ struct PackOptions {
   /// the baseline does not save `margin` there is no search.
   unsigned iterations = 1;
   /// The client has loads that vectors are built of planned together by the OptVLS server. What it
-  /// loads as rows must not have been stored in parts just before: such a load waits. Nor may it be
-  /// wrong to read what lies between two loads, as far as the machine allows it (Target).
+  /// loads as rows must not have been stored in parts just before: such a load waits.
   bool plansGathered = false;
   /// If set, a readable account is appended: matches, seeds, states, prices.
   std::string *trace = nullptr;
