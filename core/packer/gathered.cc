@@ -10,7 +10,7 @@ namespace vls {
 namespace {
 
 /// What a plan may cost: there are many in a block.
-constexpr std::int64_t effort = defaultEffort / 8;
+constexpr std::int64_t effort = defaultEffort / 32;
 
 /// One vector of a group.
 class Member : public Memref {

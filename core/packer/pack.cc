@@ -21,7 +21,7 @@ namespace vls {
 namespace {
 
 /// Operations of a small window: it is searched for mixtures though three quarters of its price are
-/// saved without. In one that is large, and no unrolled loop, mixtures are looked for of so many
+/// saved without. In one that is large, and in an unrolled loop, mixtures are looked for of so many
 /// vectors for each operation.
 constexpr unsigned mostMixed = 128, mostMixedFreely = 256, mixturesOfEach = 4;
 
@@ -188,7 +188,7 @@ Selection Packer::State::select(const SeededWindow &window, Assemblies &assembli
   const Sisters sisters(region, producers.kin, window.seeds, options.iterations);
   std::deque<Alternatives> alternatives;
   const auto looking = [&](Ways ways) -> Context {
-    const bool isLarge = options.iterations == 1 && size > mostMixedFreely;
+    const bool isLarge = options.iterations > 1 || size > mostMixedFreely;
     const unsigned effort = ways == Ways::All && isLarge
                                 ? std::min(mixturesOfEach * size, options.effort)
                                 : options.effort;
