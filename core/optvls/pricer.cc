@@ -46,9 +46,11 @@ std::optional<Cost> PlanPricer::planned(const Group &group) {
     return found->second;
   if (known.size() >= maxPlans)
     return {};
+  PlanOptions options;
+  options.effort = estimateEffort;
   Plan plan;
   std::optional<Cost> cost;
-  if (getSequence(group, target, plan))
+  if (getSequence(group, target, plan, options))
     cost = plan.cost;
   known.emplace(std::move(shape), cost);
   return cost;

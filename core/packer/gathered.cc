@@ -9,9 +9,6 @@ namespace vls {
 
 namespace {
 
-/// What a plan may cost: there are many in a block.
-constexpr std::int64_t effort = defaultEffort / 32;
-
 /// One vector of a group.
 class Member : public Memref {
 public:
@@ -156,7 +153,7 @@ std::optional<Uops> GatheredPlans::plan(VectorType type, std::optional<std::int6
     members.push_back({memrefs.back().get(), distance - distances[0]});
   }
   PlanOptions options;
-  options.effort = effort;
+  options.effort = estimateEffort;
   Plan made;
   if (!getSequence(Group(std::move(members)), WholeSlots(target), made, options))
     return {};

@@ -3,7 +3,6 @@
 #include "decide/grouping.h"
 
 #include "rewrite/sequence.h"
-#include "rewrite/steps.h"
 
 namespace vls::gcc {
 
@@ -19,10 +18,10 @@ Cost costOf(FunctionContext &work, const Group &group) {
   const bool isAlone = group.size() == 1 && !group.stride();
   if (isAlone && (first.isStore() || first.isMasked()))
     return work.pricer.ofGroup(group, Plan()).before; // never rewritten: no plan is wanted
-  const Plan plan = work.session.plans.planFor(group, work.target, nullptr);
-  const GroupPrices prices = work.pricer.ofGroup(group, plan);
+  const Plan *const plan = work.session.plans.estimateFor(group, work.target);
+  const GroupPrices prices = work.pricer.ofGroup(group, plan ? *plan : Plan());
   Cost cost = prices.before;
-  if (plan.refusal.empty() && !refusalToEmit(group, plan))
+  if (plan)
     cost = std::min(cost, prices.after);
   if (isAlone && first.form == AccessForm::Builtin)
     cost = std::min(cost, work.pricer.ofLanes(first).after);

@@ -64,7 +64,7 @@ bool paysAsGroup(FunctionContext &work, const Group &single) {
   if (!parts.groups || !parts.singles || access.isMasked() || refusalToLoad(access) ||
       isFasterAsGather(work, access))
     return false;
-  const Plan plan = work.session.plans.planFor(single, work.target, nullptr);
+  const Plan &plan = work.session.plans.planFor(single, work.target);
   if (!plan.refusal.empty() || refusalToEmit(single, plan))
     return false;
   const GroupPrices prices = work.pricer.ofGroup(single, plan);

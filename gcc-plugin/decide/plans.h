@@ -15,7 +15,10 @@ class PlanCache {
 public:
   /// The best plan for `group` on `target`; without instructions, and with the reason in `refusal`,
   /// if there is none. With `trace`, plans anew and appends the planner's account to it.
-  Plan planFor(const Group &group, const X86Target &target, std::string *trace);
+  const Plan &planFor(const Group &group, const X86Target &target, std::string *trace = nullptr);
+
+  /// A plan that is found with less effort; null if there is none that can be emitted.
+  const Plan *estimateFor(const Group &group, const X86Target &target);
 
   /// The machine that `group` is planned for; nothing where the best of several is taken, or one
   /// that has no text.
@@ -23,6 +26,7 @@ public:
 
 private:
   std::map<std::string, Plan> known;
+  std::map<std::string, std::optional<Plan>> estimates;
 };
 
 } // namespace vls::gcc

@@ -74,7 +74,7 @@ bool paysForAll(Session &session, tree vector, const std::vector<std::int64_t> &
   return std::all_of(grouping.groups.begin(), grouping.groups.end(), [&](const Group &group) {
     if (group.size() < 2)
       return false;
-    const Plan plan = session.plans.planFor(group, target, nullptr);
+    const Plan &plan = session.plans.planFor(group, target);
     if (!plan.refusal.empty() || refusalToEmit(group, plan) || hasChains(plan) ||
         !savesLoads(group, plan))
       return false;
