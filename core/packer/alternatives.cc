@@ -199,12 +199,13 @@ Alternative Alternatives::built(const Lanes &x) {
 }
 
 const std::vector<Alternative> &Alternatives::evaluate(const Lanes &x, unsigned depth) {
-  const auto found = known.find(x);
-  if (found != known.end())
-    return found->second;
+  const auto [entry, isNew] = known.try_emplace(x);
+  std::vector<Alternative> &found = entry->second;
+  if (!isNew)
+    return found;
   // Until it is known, and for what is asked of it on the way: built.
-  std::vector<Alternative> all{built(x)};
-  known[x] = all;
+  found.push_back(built(x));
+  std::vector<Alternative> all = found;
   const bool isConstant = std::all_of(x.begin(), x.end(), [&](unsigned lane) {
     return lane == Block::none || region.block[lane].op == ScalarOp::Constant;
   });
@@ -214,7 +215,7 @@ const std::vector<Alternative> &Alternatives::evaluate(const Lanes &x, unsigned 
       std::vector<Alternative> columns;
       addLongColumns(x, columns, depth);
       if (!columns.empty())
-        return known[x] = std::move(columns);
+        return found = std::move(columns);
     }
     for (const Pack &pack : producers.of(x))
       add(all, {pool.one(pack)}, 0, depth);
@@ -236,7 +237,7 @@ const std::vector<Alternative> &Alternatives::evaluate(const Lanes &x, unsigned 
     std::stable_sort(all.begin(), all.end(),
                      [](const Alternative &a, const Alternative &b) { return a.total < b.total; });
   }
-  return known[x] = std::move(all);
+  return found = std::move(all);
 }
 
 } // namespace vls

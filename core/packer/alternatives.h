@@ -16,7 +16,7 @@
 #include "packer/producers.h"
 #include "packer/sisters.h"
 
-#include <map>
+#include <unordered_map>
 
 namespace vls {
 
@@ -114,8 +114,8 @@ private:
   unsigned left;
   bool isMixtureMissing = false;
   std::vector<unsigned> sharers; ///< by operation of the region
-  std::map<Lanes, std::vector<Alternative>> known;
-  std::map<unsigned, Cost> scalars;
+  std::unordered_map<Lanes, std::vector<Alternative>, LanesHash> known;
+  std::unordered_map<unsigned, Cost> scalars;
 };
 
 } // namespace vls

@@ -96,8 +96,9 @@ std::vector<Blend> Producers::blends(const Lanes &x) {
   LaneBits wanted = 0;
   for (unsigned lane = 0; lane < x.size(); ++lane)
     wanted |= LaneBits(x[lane] != Block::none) << lane;
+  const std::vector<std::uint64_t> roots = table.rootsOf(region, x);
   for (const unsigned instruction : table.yielding(region.typeOf(x), unsigned(x.size()))) {
-    if (!table.mayYield(region, instruction, x, false) || !isElementwise(instruction))
+    if (!table.mayYield(instruction, roots, false) || !isElementwise(instruction))
       continue;
     Half half{instruction, 0};
     const unsigned operation = table.lanesOf(instruction)[0].operation;

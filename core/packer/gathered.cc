@@ -109,7 +109,7 @@ std::vector<std::int64_t> distancesBeside(const Region &region, const Lanes &x,
     for (std::size_t lane = 0; isThere && lane < x.size(); ++lane) {
       Region::Place place = rows.lanes[lane];
       place.offset += distance;
-      isThere = region.loadAt(place, region.typeOf(x), {x[lane]}) != Block::none;
+      isThere = region.loadBeside(x[lane], place, region.typeOf(x)) != Block::none;
     }
     if (isThere)
       distances.push_back(distance);

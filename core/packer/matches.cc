@@ -91,20 +91,26 @@ const std::vector<CombiningInstruction> &MatchTable::combining() {
   return *combined;
 }
 
-bool MatchTable::mayYield(const Region &region, unsigned instruction, const Lanes &x, bool all) {
+std::vector<std::uint64_t> MatchTable::rootsOf(const Region &region, const Lanes &x) {
+  std::vector<std::uint64_t> all;
+  all.reserve(x.size());
+  for (const unsigned lane : x)
+    if (lane != Block::none)
+      all.push_back(seen(region, lane).roots);
+  return all;
+}
+
+bool MatchTable::mayYield(unsigned instruction, const std::vector<std::uint64_t> &lanes,
+                          bool all) const {
   const std::uint64_t roots = machine.outline(instruction).roots;
   if (roots == InstructionOutline::anyRoot)
     return true;
   // These may leave their operand as it is: see findClamped.
   if ((roots & (rootBit(ScalarOp::MinimumSigned) | rootBit(ScalarOp::MaximumSigned))) != 0)
     return true;
-  for (const unsigned lane : x) {
-    if (lane == Block::none)
-      continue;
-    const bool isRoot = (seen(region, lane).roots & roots) != 0;
-    if (isRoot != all)
-      return isRoot;
-  }
+  for (const std::uint64_t lane : lanes)
+    if (((lane & roots) != 0) != all)
+      return !all;
   return all;
 }
 
@@ -178,7 +184,8 @@ const std::vector<Match> &MatchTable::matches(const Region &region, unsigned val
 const MatchTable::Seen &MatchTable::seen(const Region &region, unsigned value) {
   views.resize(region.end - region.first);
   Seen &all = views[value - region.first];
-  if (all.ways.empty()) {
+  if (!all.isKnown) {
+    all.isKnown = true;
     all.ways = viewsOf(region, value);
     for (const View &view : all.ways)
       all.roots |= rootBit(view.op);

@@ -69,9 +69,12 @@ public:
   /// Numbers of the instructions with `lanes` results of type `type`.
   const std::vector<unsigned> &yielding(ElementType type, unsigned lanes) const;
 
-  /// False if `instruction` yields none of x's lanes, operations of the region, whatever its trees
-  /// are; or, if it has to yield `all`, not each of them.
-  bool mayYield(const Region &region, unsigned instruction, const Lanes &x, bool all);
+  /// What x's lanes, operations of the region, may be seen as: rootBit of each.
+  std::vector<std::uint64_t> rootsOf(const Region &region, const Lanes &x);
+
+  /// False if `instruction` yields none of `lanes`, of which these are the roots, whatever its trees are; or,
+  /// if it has to yield `all`, not each of them.
+  bool mayYield(unsigned instruction, const std::vector<std::uint64_t> &lanes, bool all) const;
 
   /// Those that combine terms, the ones with most terms first.
   const std::vector<CombiningInstruction> &combining();
@@ -94,7 +97,8 @@ private:
 
   /// The ways to see a value.
   struct Seen {
-    std::vector<View> ways;  ///< empty: not looked at
+    bool isKnown = false;
+    std::vector<View> ways;
     std::uint64_t roots = 0; ///< rootBit of each
   };
 

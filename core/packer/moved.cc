@@ -35,22 +35,34 @@ std::vector<unsigned> partsWith(const Lanes &x, const Lanes &wide) {
 std::vector<unsigned> Assembler::chooseSources(const Lanes &x, Lanes &rest) {
   std::vector<unsigned> chosen;
   Lanes missing = x;
+  struct Count {
+    unsigned pack, lanes;
+  };
+  std::vector<Count> counts;
   for (;;) {
-    std::map<unsigned, unsigned> counts;
-    for (const unsigned lane : missing) {
-      for (unsigned home = firstHome(lane); home != none; home = homes[home].next)
-        ++counts[homes[home].found.pack];
-    }
+    counts.clear();
+    for (const unsigned lane : missing)
+      for (unsigned home = firstHome(lane); home != none; home = homes[home].next) {
+        const unsigned pack = homes[home].found.pack;
+        const auto known = std::find_if(counts.begin(), counts.end(),
+                                        [&](const Count &one) { return one.pack == pack; });
+        if (known != counts.end())
+          ++known->lanes;
+        else
+          counts.push_back({pack, 1});
+      }
     if (counts.empty())
       break;
     const auto best =
-        std::max_element(counts.begin(), counts.end(), [&](const auto &a, const auto &b) {
-          const bool fitsA = packs[a.first]->lanes.size() == x.size();
-          const bool fitsB = packs[b.first]->lanes.size() == x.size();
-          return a.second != b.second ? a.second < b.second : fitsA < fitsB;
+        std::max_element(counts.begin(), counts.end(), [&](const Count &a, const Count &b) {
+          const bool fitsA = packs[a.pack]->lanes.size() == x.size();
+          const bool fitsB = packs[b.pack]->lanes.size() == x.size();
+          return a.lanes != b.lanes ? a.lanes < b.lanes
+                 : fitsA != fitsB   ? fitsB
+                                    : a.pack > b.pack;
         });
-    chosen.push_back(best->first);
-    const Lanes &has = packs[best->first]->lanes;
+    chosen.push_back(best->pack);
+    const Lanes &has = packs[best->pack]->lanes;
     for (unsigned &lane : missing)
       if (lane != Block::none && std::find(has.begin(), has.end(), lane) != has.end())
         lane = Block::none;
@@ -75,9 +87,10 @@ unsigned Assembler::narrowed(unsigned from, unsigned part, unsigned lanes) {
 /// A shuffle, or the one that is there already and is the same.
 unsigned Assembler::shuffle(PackStep step) {
   std::vector<unsigned> operands;
+  operands.reserve(step.operands.size());
   for (const PackStep::Operand &operand : step.operands)
     operands.push_back(operand.vector);
-  const auto [known, isNew] = shuffles.insert({{operands, step.mask}, none});
+  const auto [known, isNew] = shuffles.try_emplace({operands, step.mask}, none);
   if (!isNew)
     return known->second;
   const unsigned index = known->second = add(std::move(step));
@@ -271,7 +284,7 @@ unsigned Assembler::shuffled(PackedType type, const std::vector<LaneSource> &fro
 std::vector<unsigned> Assembler::itemsOf(const Moves &plan, ElementType element,
                                          const std::vector<unsigned> &used) {
   std::vector<unsigned> results(plan.sequence.results.size(), none);
-  std::map<unsigned, unsigned> itemOf; // by id of the sequence
+  std::vector<unsigned> itemOf(plan.sequence.instructions.size() + 1, none); // by id
   for (const Instruction &instruction : plan.sequence.instructions) {
     if (instruction.kind == Instruction::Kind::Value) {
       itemOf[instruction.id] = used[instruction.member];
@@ -287,8 +300,11 @@ std::vector<unsigned> Assembler::itemsOf(const Moves &plan, ElementType element,
     }
     step.type = {element, instruction.type.lanes * scale};
     std::vector<unsigned> operands;
+    operands.reserve(instruction.operands.size());
+    step.mask.reserve(instruction.mask.size() * scale);
+    step.lanes.reserve(instruction.mask.size() * scale);
     for (const unsigned id : instruction.operands)
-      operands.push_back(itemOf.at(id));
+      operands.push_back(itemOf[id]);
     const unsigned each = stepOf(operands[0]).type.lanes;
     for (const int lane : instruction.mask)
       for (unsigned k = 0; k < scale; ++k) {
@@ -303,7 +319,7 @@ std::vector<unsigned> Assembler::itemsOf(const Moves &plan, ElementType element,
     itemOf[instruction.id] = shuffle(std::move(step));
   }
   for (std::size_t i = 0; i < results.size(); ++i)
-    results[i] = itemOf.at(plan.sequence.results[i]);
+    results[i] = itemOf[plan.sequence.results[i]];
   return results;
 }
 

@@ -14,6 +14,15 @@ namespace vls {
 /// A vector of operations, one a lane; Block::none where it does not matter.
 using Lanes = std::vector<unsigned>;
 
+struct LanesHash {
+  std::size_t operator()(const Lanes &lanes) const {
+    std::uint64_t hash = 0;
+    for (const unsigned lane : lanes)
+      hash = (hash ^ lane) * 0x9e3779b97f4a7c15u;
+    return std::size_t(hash ^ hash >> 32);
+  }
+};
+
 struct Pack {
   /// Reduce: operands are what `parts` need, vectors of leaves, or scalars that are left over.
   enum class Kind { Load, Store, Compute, Phi, Reduce };

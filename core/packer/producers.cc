@@ -33,7 +33,7 @@ bool Producers::isPackable(const Lanes &x) const {
 }
 
 const std::vector<Pack> &Producers::of(const Lanes &x) {
-  const auto [entry, isNew] = known.insert({x, {}});
+  const auto [entry, isNew] = known.try_emplace(x);
   if (!isNew || knownLanes(x) == 0 || !isPackable(x))
     return entry->second;
   addLoad(x, entry->second);
@@ -44,8 +44,9 @@ const std::vector<Pack> &Producers::of(const Lanes &x) {
 
 void Producers::addComputed(const Lanes &x, std::vector<Pack> &packs) {
   std::vector<Choices> choices(x.size());
+  const std::vector<std::uint64_t> roots = table.rootsOf(region, x);
   for (const unsigned instruction : table.yielding(region.typeOf(x), unsigned(x.size()))) {
-    if (!table.mayYield(region, instruction, x, true) || table.lanesOf(instruction).empty())
+    if (!table.mayYield(instruction, roots, true) || table.lanesOf(instruction).empty())
       continue;
     const VectorInstruction &described = region.machine.instruction(instruction);
     bool all = true;

@@ -16,7 +16,7 @@
 #include "packer/kin.h"
 #include "packer/matches.h"
 
-#include <map>
+#include <unordered_map>
 
 namespace vls {
 
@@ -97,7 +97,7 @@ private:
   const Region &region;
   MatchTable &table;
   const bool isQuiet, maySumBoth;
-  std::map<Lanes, std::vector<Pack>> known;
+  std::unordered_map<Lanes, std::vector<Pack>, LanesHash> known;
 };
 
 /// Whether a load pack may have lanes that the program does not load (Region::mayReadGap).

@@ -49,7 +49,7 @@ unsigned Alternatives::lanesInFront(unsigned load, PackedType type) const {
   Region::Place place = *region.place(load);
   for (unsigned lanes = 0;; ++lanes) {
     place.offset -= bytes;
-    if (region.loadAt(place, type.element, {load}) == Block::none)
+    if (region.loadBeside(load, place, type.element) == Block::none)
       return lanes;
   }
 }

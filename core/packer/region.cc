@@ -143,6 +143,15 @@ void Region::findPlaces() {
 }
 
 unsigned Region::loadAt(const Place &at, ElementType type, const Lanes &beside) const {
+  return loadAt(at, type, beside.data(), beside.size());
+}
+
+unsigned Region::loadBeside(unsigned operation, const Place &at, ElementType type) const {
+  return loadAt(at, type, &operation, 1);
+}
+
+unsigned Region::loadAt(const Place &at, ElementType type, const unsigned *beside,
+                        std::size_t count) const {
   const std::vector<unsigned> &loads = loadsOf[at.klass];
   auto found =
       std::lower_bound(loads.begin(), loads.end(), at.offset,
@@ -150,7 +159,7 @@ unsigned Region::loadAt(const Place &at, ElementType type, const Lanes &beside) 
   for (; found != loads.end() && place(*found)->offset == at.offset; ++found) {
     if (block[*found].type != type || block[*found].flags.pinned)
       continue;
-    const bool isIndependent = std::none_of(beside.begin(), beside.end(), [&](unsigned other) {
+    const bool isIndependent = std::none_of(beside, beside + count, [&](unsigned other) {
       return other != Block::none && (reaches(other, *found) || reaches(*found, other));
     });
     if (isIndependent)

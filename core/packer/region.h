@@ -81,6 +81,8 @@ public:
   /// The load of `type` at `place` that `near` may stand for: independent of it or itself; none if
   /// there is none. Of several the first one.
   unsigned loadAt(const Place &place, ElementType type, const Lanes &beside) const;
+  /// The same beside one operation.
+  unsigned loadBeside(unsigned operation, const Place &place, ElementType type) const;
 
   /// May `bytes` bytes at `place` be read where `load` is loaded, though the program does not load
   /// them? They have to lie between two that it loads in the same class, no more than 4096 apart,
@@ -98,6 +100,8 @@ public:
   const Uops &scalarUops(unsigned operation) const { return scalarPrices[operation - first]; }
 
 private:
+  unsigned loadAt(const Place &place, ElementType type, const unsigned *beside,
+                  std::size_t count) const;
   void findLive();
   void findUses();
   void findPlaces();
