@@ -46,11 +46,9 @@ std::optional<Cost> PlanPricer::planned(const Group &group) {
     return found->second;
   if (known.size() >= maxPlans)
     return {};
-  PlanOptions options;
-  options.effort = estimateEffort;
   Plan plan;
   std::optional<Cost> cost;
-  if (getSequence(group, target, plan, options))
+  if (getSequence(group, target, plan))
     cost = plan.cost;
   known.emplace(std::move(shape), cost);
   return cost;

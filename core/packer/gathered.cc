@@ -9,6 +9,9 @@ namespace vls {
 
 namespace {
 
+/// What a plan may cost: there are many in a block, and they are estimates.
+constexpr std::int64_t effort = defaultEffort / 16;
+
 /// One vector of a group.
 class Member : public Memref {
 public:
@@ -153,7 +156,7 @@ std::optional<Uops> GatheredPlans::plan(VectorType type, std::optional<std::int6
     members.push_back({memrefs.back().get(), distance - distances[0]});
   }
   PlanOptions options;
-  options.effort = estimateEffort;
+  options.effort = effort;
   Plan made;
   if (!getSequence(Group(std::move(members)), WholeSlots(target), made, options))
     return {};

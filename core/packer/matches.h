@@ -72,8 +72,8 @@ public:
   /// What x's lanes, operations of the region, may be seen as: rootBit of each.
   std::vector<std::uint64_t> rootsOf(const Region &region, const Lanes &x);
 
-  /// False if `instruction` yields none of `lanes`, of which these are the roots, whatever its trees are; or,
-  /// if it has to yield `all`, not each of them.
+  /// False if `instruction` yields none of `lanes`, of which these are the roots, whatever its
+  /// trees are; or, if it has to yield `all`, not each of them.
   bool mayYield(unsigned instruction, const std::vector<std::uint64_t> &lanes, bool all) const;
 
   /// Those that combine terms, the ones with most terms first.

@@ -57,9 +57,7 @@ std::vector<unsigned> Assembler::chooseSources(const Lanes &x, Lanes &rest) {
         std::max_element(counts.begin(), counts.end(), [&](const Count &a, const Count &b) {
           const bool fitsA = packs[a.pack]->lanes.size() == x.size();
           const bool fitsB = packs[b.pack]->lanes.size() == x.size();
-          return a.lanes != b.lanes ? a.lanes < b.lanes
-                 : fitsA != fitsB   ? fitsB
-                                    : a.pack > b.pack;
+          return a.lanes != b.lanes ? a.lanes < b.lanes : fitsA != fitsB ? fitsB : a.pack > b.pack;
         });
     chosen.push_back(best->pack);
     const Lanes &has = packs[best->pack]->lanes;

@@ -18,7 +18,7 @@ Cost costOf(FunctionContext &work, const Group &group) {
   const bool isAlone = group.size() == 1 && !group.stride();
   if (isAlone && (first.isStore() || first.isMasked()))
     return work.pricer.ofGroup(group, Plan()).before; // never rewritten: no plan is wanted
-  const Plan *const plan = work.session.plans.estimateFor(group, work.target);
+  const Plan *const plan = work.session.plans.planToEmit(group, work.target);
   const GroupPrices prices = work.pricer.ofGroup(group, plan ? *plan : Plan());
   Cost cost = prices.before;
   if (plan)

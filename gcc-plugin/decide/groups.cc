@@ -64,10 +64,10 @@ bool paysAsGroup(FunctionContext &work, const Group &single) {
   if (!parts.groups || !parts.singles || access.isMasked() || refusalToLoad(access) ||
       isFasterAsGather(work, access))
     return false;
-  const Plan &plan = work.session.plans.planFor(single, work.target);
-  if (!plan.refusal.empty() || refusalToEmit(single, plan))
+  const Plan *const plan = work.session.plans.planToEmit(single, work.target);
+  if (!plan)
     return false;
-  const GroupPrices prices = work.pricer.ofGroup(single, plan);
+  const GroupPrices prices = work.pricer.ofGroup(single, *plan);
   return prices.after < prices.before &&
          (access.form == AccessForm::Emulated || prices.after < work.pricer.ofLanes(access).after);
 }

@@ -35,9 +35,8 @@ bool hasMixedSizes(const Group &group) {
   });
 }
 
-Plan plan(const Group &group, const Target &target, std::int64_t effort, std::string *trace) {
+Plan plan(const Group &group, const Target &target, std::string *trace) {
   PlanOptions options;
-  options.effort = effort;
   options.trace = trace;
   Plan plan;
   if (!getSequence(group, target, plan, options))
@@ -72,12 +71,11 @@ std::vector<X86Target> machinesFor(const Group &group, const X86Target &target) 
 }
 
 /// The cheapest plan for one of the `machines`, of equal ones the first; a refusal if all refuse.
-Plan cheapest(const Group &group, const std::vector<X86Target> &machines, std::int64_t effort,
-              std::string *trace) {
+Plan cheapest(const Group &group, const std::vector<X86Target> &machines, std::string *trace) {
   Plan best;
   for (const X86Target &machine : machines) {
     std::string account;
-    Plan next = plan(group, machine, effort, trace ? &account : nullptr);
+    Plan next = plan(group, machine, trace ? &account : nullptr);
     const bool isFirst = &machine == &machines.front();
     if (!isFirst && (!next.refusal.empty() || (best.refusal.empty() && best.cost <= next.cost)))
       continue;
@@ -96,22 +94,22 @@ std::optional<TargetDescription> PlanCache::machineFor(const Group &group,
                                                             : std::optional(target.described());
 }
 
-const Plan &PlanCache::planFor(const Group &group, const X86Target &target, std::string *trace) {
+PlanCache::Known &PlanCache::find(const Group &group, const X86Target &target, std::string *trace) {
   const auto [entry, isNew] = known.try_emplace(keyOf(group, target));
   if (isNew || trace)
-    entry->second = cheapest(group, machinesFor(group, target), defaultEffort, trace);
+    entry->second.plan = cheapest(group, machinesFor(group, target), trace);
   return entry->second;
 }
 
-const Plan *PlanCache::estimateFor(const Group &group, const X86Target &target) {
-  const auto [entry, isNew] = estimates.try_emplace(keyOf(group, target));
-  std::optional<Plan> &found = entry->second;
-  if (isNew) {
-    found = cheapest(group, machinesFor(group, target), estimateEffort, nullptr);
-    if (!found->refusal.empty() || refusalToEmit(group, *found))
-      found.reset();
-  }
-  return found ? &*found : nullptr;
+const Plan &PlanCache::planFor(const Group &group, const X86Target &target, std::string *trace) {
+  return find(group, target, trace).plan;
+}
+
+const Plan *PlanCache::planToEmit(const Group &group, const X86Target &target) {
+  Known &found = find(group, target, nullptr);
+  if (!found.isEmitted)
+    found.isEmitted = found.plan.refusal.empty() && !refusalToEmit(group, found.plan);
+  return *found.isEmitted ? &found.plan : nullptr;
 }
 
 } // namespace vls::gcc

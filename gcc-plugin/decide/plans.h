@@ -17,16 +17,22 @@ public:
   /// if there is none. With `trace`, plans anew and appends the planner's account to it.
   const Plan &planFor(const Group &group, const X86Target &target, std::string *trace = nullptr);
 
-  /// A plan that is found with less effort; null if there is none that can be emitted.
-  const Plan *estimateFor(const Group &group, const X86Target &target);
+  /// The same; null if there is none that can be emitted.
+  const Plan *planToEmit(const Group &group, const X86Target &target);
 
   /// The machine that `group` is planned for; nothing where the best of several is taken, or one
   /// that has no text.
   static std::optional<TargetDescription> machineFor(const Group &group, const X86Target &target);
 
 private:
-  std::map<std::string, Plan> known;
-  std::map<std::string, std::optional<Plan>> estimates;
+  struct Known {
+    Plan plan;
+    std::optional<bool> isEmitted; ///< if that was asked for
+  };
+
+  Known &find(const Group &group, const X86Target &target, std::string *trace);
+
+  std::map<std::string, Known> known;
 };
 
 } // namespace vls::gcc

@@ -7,7 +7,6 @@
 #include "gimple/memref.h"
 #include "loops/steps.h"
 #include "optout.h"
-#include "rewrite/steps.h"
 
 namespace vls::gcc {
 
@@ -74,11 +73,10 @@ bool paysForAll(Session &session, tree vector, const std::vector<std::int64_t> &
   return std::all_of(grouping.groups.begin(), grouping.groups.end(), [&](const Group &group) {
     if (group.size() < 2)
       return false;
-    const Plan &plan = session.plans.planFor(group, target);
-    if (!plan.refusal.empty() || refusalToEmit(group, plan) || hasChains(plan) ||
-        !savesLoads(group, plan))
+    const Plan *const plan = session.plans.planToEmit(group, target);
+    if (!plan || hasChains(*plan) || !savesLoads(group, *plan))
       return false;
-    const GroupPrices prices = pricer.ofGroup(group, plan);
+    const GroupPrices prices = pricer.ofGroup(group, *plan);
     return prices.after < prices.before;
   });
 }

@@ -90,9 +90,6 @@ class PlanObserver;
 /// How much a search does by default: about 50 ms at most.
 constexpr std::int64_t defaultEffort = 240000;
 
-/// What a search does for an estimate: of each of many groups that a class may be cut into, say.
-constexpr std::int64_t estimateEffort = defaultEffort / 32;
-
 struct PlanOptions {
   PlanKind kind = PlanKind::Best;
   /// How much the search may do, in edges of graphs that are built, merged and priced. What the
