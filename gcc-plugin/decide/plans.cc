@@ -2,6 +2,7 @@
 
 #include "decide/plans.h"
 
+#include "rewrite/pieces.h"
 #include "rewrite/steps.h"
 #include "x86/emitted.h"
 
@@ -107,9 +108,13 @@ const Plan &PlanCache::planFor(const Group &group, const X86Target &target, std:
 
 const Plan *PlanCache::planToEmit(const Group &group, const X86Target &target) {
   Known &found = find(group, target, nullptr);
-  if (!found.isEmitted)
-    found.isEmitted = found.plan.refusal.empty() && !refusalToEmit(group, found.plan);
-  return *found.isEmitted ? &found.plan : nullptr;
+  if (!found.plan.refusal.empty())
+    return nullptr;
+  const auto [answer, isNew] =
+      found.isEmitted.try_emplace(TYPE_MODE(PieceTypes(group).element()), false);
+  if (isNew)
+    answer->second = !refusalToEmit(group, found.plan);
+  return answer->second ? &found.plan : nullptr;
 }
 
 } // namespace vls::gcc

@@ -27,7 +27,7 @@ public:
 private:
   struct Known {
     Plan plan;
-    std::optional<bool> isEmitted; ///< if that was asked for
+    std::map<unsigned, bool> isEmitted; ///< by the machine mode of elements, if that was asked for
   };
 
   Known &find(const Group &group, const X86Target &target, std::string *trace);

@@ -22,6 +22,9 @@ public:
   /// them is: there are more shuffles for these.
   explicit PieceTypes(const Group &group);
 
+  /// Of pieces as wide as that.
+  tree element() const { return elementType; }
+
   /// A register of 128 bits or more, in elements of `type.elementBits` bits; or a scalar of
   /// `type.bits()` bits.
   tree of(VectorType type) const;
