@@ -114,7 +114,7 @@ private:
   unsigned left;
   bool isMixtureMissing = false;
   std::vector<unsigned> sharers; ///< by operation of the region
-  std::unordered_map<Lanes, std::vector<Alternative>, LanesHash> known;
+  std::unordered_map<Lanes, std::vector<Alternative>, ListHash> known;
   std::unordered_map<unsigned, Cost> scalars;
 };
 

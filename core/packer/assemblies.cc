@@ -11,13 +11,6 @@ constexpr std::size_t mostBothWays = 24;
 
 } // namespace
 
-std::size_t Assemblies::Hash::operator()(const Packs &packs) const {
-  std::uint64_t hash = 0;
-  for (const Pack *pack : packs)
-    hash = (hash ^ std::hash<const Pack *>()(pack)) * 0x9e3779b97f4a7c15u;
-  return std::size_t(hash);
-}
-
 const Assembly &Assemblies::apart(const Packs &packs, Ways &ways) const {
   if (!ways.apart) {
     Assembler assembler(region, planners, rounds, packs, false);

@@ -28,10 +28,6 @@ public:
   Assembly make(const Packs &packs);
 
 private:
-  struct Hash {
-    std::size_t operator()(const Packs &packs) const;
-  };
-
   /// By whether rows are made together; those that were asked for.
   struct Ways {
     std::optional<Assembly> apart, together;
@@ -44,7 +40,7 @@ private:
   const Region &region;
   Planners &planners;
   const double rounds; ///< as of Assembler
-  std::unordered_map<Packs, Ways, Hash> known;
+  std::unordered_map<Packs, Ways, ListHash> known;
 };
 
 } // namespace vls

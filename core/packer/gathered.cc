@@ -106,13 +106,14 @@ std::optional<GatheredRows> gatheredRows(const Region &region, const Lanes &x) {
 
 std::vector<std::int64_t> distancesBeside(const Region &region, const Lanes &x,
                                           const GatheredRows &rows) {
+  const ElementType type = region.typeOf(x);
   std::vector<std::int64_t> distances;
   for (std::int64_t distance = 1 - mostApart; distance < mostApart; ++distance) {
     bool isThere = true;
     for (std::size_t lane = 0; isThere && lane < x.size(); ++lane) {
       Region::Place place = rows.lanes[lane];
       place.offset += distance;
-      isThere = region.loadBeside(x[lane], place, region.typeOf(x)) != Block::none;
+      isThere = region.loadBeside(x[lane], place, type) != Block::none;
     }
     if (isThere)
       distances.push_back(distance);

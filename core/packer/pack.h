@@ -7,6 +7,7 @@
 
 #include "vls/packer.h"
 
+#include <functional>
 #include <vector>
 
 namespace vls {
@@ -14,11 +15,12 @@ namespace vls {
 /// A vector of operations, one a lane; Block::none where it does not matter.
 using Lanes = std::vector<unsigned>;
 
-struct LanesHash {
-  std::size_t operator()(const Lanes &lanes) const {
-    std::uint64_t hash = 0;
-    for (const unsigned lane : lanes)
-      hash = (hash ^ lane) * 0x9e3779b97f4a7c15u;
+/// The hash of a list of operations, or of packs; `hash` is that of what stands in front of it.
+struct ListHash {
+  template <class T>
+  std::size_t operator()(const std::vector<T> &list, std::uint64_t hash = 0) const {
+    for (const T &one : list)
+      hash = (hash ^ std::hash<T>()(one)) * 0x9e3779b97f4a7c15u;
     return std::size_t(hash ^ hash >> 32);
   }
 };

@@ -22,14 +22,10 @@ bool isSame(const Pack &a, const Pack &b) {
 
 /// Of what mostly differs.
 std::uint64_t hashOf(const Pack &pack) {
-  std::uint64_t hash = std::uint64_t(pack.kind) << 32 | pack.instruction;
-  const auto add = [&](const Lanes &lanes) {
-    for (const unsigned lane : lanes)
-      hash = (hash ^ lane) * 0x9e3779b97f4a7c15u;
-  };
-  add(pack.lanes);
+  const ListHash hashOfList;
+  std::uint64_t hash = hashOfList(pack.lanes, std::uint64_t(pack.kind) << 32 | pack.instruction);
   for (const Lanes &operand : pack.operands)
-    add(operand);
+    hash = hashOfList(operand, hash);
   return hash;
 }
 

@@ -97,7 +97,7 @@ private:
   const Region &region;
   MatchTable &table;
   const bool isQuiet, maySumBoth;
-  std::unordered_map<Lanes, std::vector<Pack>, LanesHash> known;
+  std::unordered_map<Lanes, std::vector<Pack>, ListHash> known;
 };
 
 /// Whether a load pack may have lanes that the program does not load (Region::mayReadGap).
