@@ -9,6 +9,7 @@
 #include "lanes/pass.h"
 #include "late/broadcast_rows.h"
 #include "late/chosen_addresses.h"
+#include "late/clamped_indices.h"
 #include "late/constant_loads.h"
 #include "late/element_loads.h"
 #include "late/loaded_once.h"
@@ -135,6 +136,9 @@ plugin_init(struct plugin_name_args *arguments, struct plugin_gcc_version *versi
                PASS_POS_INSERT_BEFORE, "uncprop");
   registerPass(arguments->base_name,
                makeSmallPass("vls-chosen", keepChosenAddresses, session.options.disable),
+               PASS_POS_INSERT_BEFORE, "uncprop");
+  registerPass(arguments->base_name,
+               makeSmallPass("vls-clamped", chooseClampedIndices, session.options.disable),
                PASS_POS_INSERT_BEFORE, "uncprop");
   registerPass(arguments->base_name,
                makeSmallPass("vls-indices", loadElements, session.options.disable),

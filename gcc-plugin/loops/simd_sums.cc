@@ -131,7 +131,7 @@ std::vector<tree> laneSumsOf(class loop *l) {
   if (!single_exit(l) || l->num_nodes != 2)
     return sums;
   anyAccess(l, [&](tree element) {
-    if (isLanePrivate(element) && SCALAR_FLOAT_TYPE_P(TREE_TYPE(element)) &&
+    if (isLanePrivate(element) && is_gimple_reg_type(TREE_TYPE(element)) &&
         is_gimple_min_invariant(build_fold_addr_expr(element)) &&
         std::none_of(sums.begin(), sums.end(),
                      [&](tree sum) { return operand_equal_p(sum, element, 0); }) &&
@@ -146,8 +146,11 @@ std::set<tree> carryLaneSums(class loop *l, const std::vector<tree> &elements) {
   std::set<tree> phis;
   if (elements.empty() || !single_exit(l) || l->num_nodes != 2)
     return phis;
-  for (tree element : elements)
-    phis.insert(carry(l, element));
+  for (tree element : elements) {
+    tree phi = carry(l, element);
+    if (SCALAR_FLOAT_TYPE_P(TREE_TYPE(phi)))
+      phis.insert(phi);
+  }
   mark_virtual_operands_for_renaming(cfun);
   update_ssa(TODO_update_ssa_only_virtuals);
   return phis;

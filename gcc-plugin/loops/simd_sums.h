@@ -13,11 +13,12 @@
 
 namespace vls::gcc {
 
-/// Such elements that `l`, whose body is one block, adds to, and that nothing else touches there.
+/// Such elements, of numbers of any kind, that `l`, whose body is one block, loads and stores, and
+/// that nothing else touches there.
 std::vector<tree> laneSumsOf(class loop *l);
 
-/// Carries `elements` in registers, in `l`, of which iterations have become one. Returns the phis.
-/// What is added where a condition holds becomes a choice between that and zero.
+/// Carries `elements` in registers, in `l`, of which iterations have become one. Returns the phis
+/// of floats. What is added where a condition holds becomes a choice between that and zero.
 std::set<tree> carryLaneSums(class loop *l, const std::vector<tree> &elements);
 
 /// Products that are added to sums of `phis` and used for something else, too, are computed once

@@ -6,7 +6,9 @@
 //   i1 = i + 1;  j1 = i1 * 5;  ... x[j1]        x[5 * i + 5]: a constant in the address
 //
 // Copies of an iteration have such statements each, which GCC does away with later: they cost
-// nothing, packed or not.
+// nothing, packed or not. Nor does what is a part of an address anyway:
+//
+//   j = ix[i];  x[4 * j + 2]        4 * sizeof *x, if an address has such a scale; + 2
 
 #ifndef VLS_PACK_COUNTERS_H
 #define VLS_PACK_COUNTERS_H
