@@ -152,6 +152,7 @@ private:
 
   // joints.cc: wide vectors of narrow ones
   unsigned joined(const Lanes &x, const std::vector<unsigned> &sources);
+  unsigned joinedWhole(const Lanes &x, const std::vector<unsigned> &chosen);
   unsigned joint(unsigned low, unsigned high);
   using Joints = std::vector<std::pair<unsigned, unsigned>>;
   std::optional<Uops> priceOfHalves(const Lanes &x, const std::vector<unsigned> &sources);
@@ -205,6 +206,8 @@ private:
   std::deque<Together> families;
   std::map<Lanes, std::pair<Together *, std::size_t>> familyOf; ///< with the index of the vector
   std::map<std::pair<unsigned, unsigned>, unsigned> joints;     ///< concatenations, by their halves
+  /// By packs: the vectors that have lanes in all of these, which are narrower.
+  std::map<std::vector<unsigned>, std::set<Lanes>> usersOfJoined;
   std::string refusal;
 };
 

@@ -7,7 +7,10 @@
 //   <p r> <q s>   ->   <a0 b0 c0 d0>   <a1 b1 c1 d1>     one shuffle within halves for each
 //   <p q> <r s>   ->   the same                          two operands of consecutive lanes
 //
-// Which narrow ones go together is tried both ways; joints that are there already are free.
+// Which narrow ones go together is tried both ways; joints that are there already are free. Or, so
+// that vectors share all that joins them, all are joined first:
+//
+//   <p q r s>   ->   <a0 b0 c0 d0 _ _ _ _>   and   <a1 b1 c1 d1 _ _ _ _>     one shuffle each
 
 #include "packer/assembler.h"
 
@@ -148,6 +151,37 @@ unsigned Assembler::joined(const Lanes &x, const std::vector<unsigned> &sources)
   for (const auto &[low, high] : *best)
     wide.push_back(joint(low, high));
   return rearranged(x, wide);
+}
+
+/// x as lanes of all of `chosen`, packs of a quarter of its lanes or less, joined; none if they do
+/// not fit a register, or if no more than x needs them.
+unsigned Assembler::joinedWhole(const Lanes &x, const std::vector<unsigned> &chosen) {
+  const std::size_t width = packs[chosen[0]]->lanes.size(), all = chosen.size() * width;
+  const ElementType type = region.typeOf(x);
+  const bool isPower = (chosen.size() & (chosen.size() - 1)) == 0;
+  if (!isPower || 4 * width > x.size() || all <= x.size() ||
+      all * type.bits > region.machine.target().registerBits() ||
+      std::any_of(chosen.begin(), chosen.end(),
+                  [&](unsigned pack) { return packs[pack]->lanes.size() != width; }))
+    return none;
+  std::set<Lanes> &users = usersOfJoined[chosen];
+  users.insert(x);
+  mixedFound |= users.size() > 1;
+  if (!movesTogether || users.size() == 1)
+    return none;
+  Lanes wide = x, has;
+  wide.resize(all, Block::none);
+  for (const unsigned pack : chosen)
+    has.insert(has.end(), packs[pack]->lanes.begin(), packs[pack]->lanes.end());
+  if (!priceOfMoves(wide, type, {has}))
+    return none;
+  std::vector<unsigned> parts;
+  for (const unsigned pack : chosen)
+    parts.push_back(movedPack(pack));
+  for (; parts.size() > 1; parts.resize(parts.size() / 2))
+    for (std::size_t i = 0; i < parts.size() / 2; ++i)
+      parts[i] = joint(parts[2 * i], parts[2 * i + 1]);
+  return narrowed(rearranged(wide, parts), 0, unsigned(x.size()));
 }
 
 } // namespace vls

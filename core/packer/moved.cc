@@ -120,6 +120,8 @@ unsigned Assembler::movedVector(const Lanes &x) {
   for (const unsigned pack : chosen)
     narrower = narrower || packs[pack]->lanes.size() < x.size();
   if (narrower && x.size() >= 4 && x.size() % 2 == 0) {
+    if (const unsigned made = knownLanes(rest) == 0 ? joinedWhole(x, chosen) : none; made != none)
+      return made;
     const bool areHalves =
         knownLanes(rest) == 0 && std::all_of(chosen.begin(), chosen.end(), [&](unsigned pack) {
           return packs[pack]->lanes.size() == x.size() / 2;

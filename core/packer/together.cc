@@ -14,10 +14,13 @@
 
 namespace vls {
 
-/// The packs that have all lanes of x, as wide as it is; nothing if there are none.
+/// The packs that have all lanes of x, as wide as it is; nothing if there are none. If they are
+/// narrower, x is counted as one that may be made of all of them, joined.
 std::vector<unsigned> Assembler::packsOf(const Lanes &x) {
   Lanes rest;
   std::vector<unsigned> chosen = chooseSources(x, rest);
+  if (knownLanes(rest) == 0 && packs[chosen[0]]->lanes.size() < x.size())
+    usersOfJoined[chosen].insert(x);
   const bool areAlike = std::all_of(chosen.begin(), chosen.end(), [&](unsigned pack) {
     return packs[pack]->lanes.size() == x.size();
   });
