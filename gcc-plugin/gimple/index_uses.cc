@@ -42,7 +42,7 @@ bool IndexUses::leadToPlaces(tree value) {
   use_operand_p use;
   imm_use_iterator uses;
   FOR_EACH_IMM_USE_FAST(use, uses, value)
-    all = all && (is_gimple_debug(USE_STMT(use)) || leadsToPlace(USE_STMT(use), value));
+  all = all && (is_gimple_debug(USE_STMT(use)) || leadsToPlace(USE_STMT(use), value));
   return known[SSA_NAME_VERSION(value)] = all;
 }
 

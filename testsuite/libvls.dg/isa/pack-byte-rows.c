@@ -8,7 +8,7 @@
 // { dg-final { checking } }
 // { dg-final { compare-debug } }
 // { dg-final { same-output-without-plugin } }
-// { dg-final { scan-vls-remark "8 iterations side by side, 24 stores of i8 became 9 x load" { target haswell v3 } } }
+// { dg-final { scan-vls-remark "8 iterations side by side, 24 stores of i8 became 2 x load" { target haswell v3 } } }
 
 #include "guarded.h"
 
