@@ -16,6 +16,7 @@
 #include "late/narrow_elements.h"
 #include "late/permutes.h"
 #include "late/shared_rows.h"
+#include "loops/integer_lanes.h"
 #include "loops/missed.h"
 #include "loops/unroll.h"
 #include "optout.h"
@@ -70,6 +71,7 @@ void registerAroundVectorizer(const char *plugin) {
       [](function *fun) { session.independent.note(fun); });
   if (session.options.way == LoopWay::Gcc)
     return;
+  add("vls-integers", PASS_POS_INSERT_BEFORE, "ifcvt", uniteIntegerLanes);
   add("vls-clamps", PASS_POS_INSERT_BEFORE, "ifcvt", [](function *fun) {
     if (!isOptedOut(fun))
       joinClamps(fun);

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "loops/integer_lanes.h"
+
+#include "gimple/place.h"
+#include "loops/steps.h"
+#include "optout.h"
+#include "pack/removal.h"
+
+namespace vls::gcc {
+
+namespace {
+
+/// What a function asks GCC of the lanes of one loop.
+struct Lanes {
+  class loop *of = nullptr;
+  unsigned loops = 0;           ///< that are of the same pragma
+  std::vector<gcall *> numbers; ///< calls that yield a lane's number
+  std::vector<gcall *> counts;  ///< calls that yield how many there are
+  bool areAskedForOtherwise = false;
+};
+
+/// By the number of the variable that stands for a pragma.
+std::map<unsigned, Lanes> lanesIn(function *fun) {
+  std::map<unsigned, Lanes> all;
+  for (class loop *l : *get_loops(fun))
+    if (l && l->simduid) {
+      Lanes &lanes = all[DECL_UID(l->simduid)];
+      lanes.of = l;
+      ++lanes.loops;
+    }
+  basic_block block;
+  if (!all.empty())
+    FOR_EACH_BB_FN (block, fun)
+      for (auto at = gsi_start_bb(block); !gsi_end_p(at); gsi_next(&at)) {
+        auto *call = dyn_cast<gcall *>(gsi_stmt(at));
+        tree pragma = call && gimple_call_internal_p(call) && gimple_call_num_args(call) != 0
+                          ? gimple_call_arg(call, 0)
+                          : NULL_TREE;
+        if (!pragma || TREE_CODE(pragma) != SSA_NAME || !SSA_NAME_VAR(pragma))
+          continue;
+        const auto found = all.find(DECL_UID(SSA_NAME_VAR(pragma)));
+        if (found == all.end())
+          continue;
+        const internal_fn function = gimple_call_internal_fn(call);
+        if (function == IFN_GOMP_SIMD_LANE)
+          found->second.numbers.push_back(call);
+        else if (function == IFN_GOMP_SIMD_VF)
+          found->second.counts.push_back(call);
+        else
+          found->second.areAskedForOtherwise = true;
+      }
+  return all;
+}
+
+/// The load or store of an element by itself that `statement`, of `l`, is; null if it is something
+/// else, or the element is no integer of a lane.
+gassign *accessOfLane(class loop *l, gimple *statement) {
+  auto *access = dyn_cast<gassign *>(statement);
+  if (!access || !gimple_vuse(access) || !gimple_assign_single_p(access) ||
+      !flow_bb_inside_loop_p(l, gimple_bb(access)) || gimple_has_volatile_ops(access))
+    return nullptr;
+  tree element = accessedBy(access);
+  return TREE_CODE(element) == ARRAY_REF && DECL_P(TREE_OPERAND(element, 0)) &&
+                 isLanePrivate(element) && INTEGRAL_TYPE_P(TREE_TYPE(element))
+             ? access
+             : nullptr;
+}
+
+using Accesses = std::map<unsigned, std::vector<gassign *>>; ///< by the number of the array
+
+tree arrayOf(gassign *access) {
+  return TREE_OPERAND(accessedBy(access), 0);
+}
+
+/// What is accessed by a lane's number; nothing if that is used for other things.
+std::optional<Accesses> accessesOf(const Lanes &lanes) {
+  Accesses all;
+  for (gcall *call : lanes.numbers) {
+    use_operand_p use;
+    imm_use_iterator uses;
+    tree number = gimple_call_lhs(call);
+    if (number)
+      FOR_EACH_IMM_USE_FAST(use, uses, number) {
+        if (is_gimple_debug(USE_STMT(use)))
+          continue;
+        gassign *access = accessOfLane(lanes.of, USE_STMT(use));
+        if (!access || TREE_OPERAND(accessedBy(access), 1) != number)
+          return {};
+        all[DECL_UID(arrayOf(access))].push_back(access);
+      }
+  }
+  return all;
+}
+
+/// Does anything else in `l` touch the array of `accesses`?
+bool isTouchedOtherwise(class loop *l, const std::vector<gassign *> &accesses) {
+  tree array = arrayOf(accesses[0]);
+  return anyStatement(l, [&](gimple *statement) {
+    return gimple_vuse(statement) &&
+           std::find(accesses.begin(), accesses.end(), statement) == accesses.end() &&
+           (ref_maybe_used_by_stmt_p(statement, array) || stmt_may_clobber_ref_p(statement, array));
+  });
+}
+
+bool mayBeUnited(const Lanes &lanes) {
+  class loop *l = lanes.of;
+  if (lanes.loops != 1 || l->inner || lanes.numbers.empty() || lanes.areAskedForOtherwise)
+    return false;
+  for (edge exit : get_loop_exit_edges(l))
+    if (exit->flags & (EDGE_EH | EDGE_ABNORMAL))
+      return false;
+  const auto accesses = accessesOf(lanes);
+  return accesses && std::none_of(accesses->begin(), accesses->end(), [&](const auto &one) {
+           return isTouchedOtherwise(l, one.second);
+         });
+}
+
+/// Puts the elements of `lanes` into variables, which are the first elements of their arrays in
+/// front of the loop and behind it.
+void unite(const Lanes &lanes) {
+  const Accesses all = *accessesOf(lanes);
+  for (const auto &[array, accesses] : all) {
+    tree first = unshare_expr(accessedBy(accesses.front())), type = TREE_TYPE(first);
+    TREE_OPERAND(first, 1) = build_zero_cst(TREE_TYPE(TREE_OPERAND(first, 1)));
+    tree variable = create_tmp_reg(type, "lane");
+    gsi_insert_on_edge(loop_preheader_edge(lanes.of),
+                       gimple_build_assign(variable, unshare_expr(first)));
+    for (edge exit : get_loop_exit_edges(lanes.of))
+      gsi_insert_on_edge(exit, gimple_build_assign(unshare_expr(first), variable));
+    for (gassign *access : accesses) {
+      if (gimple_store_p(access)) {
+        unlink_stmt_vdef(access);
+        gimple_assign_set_lhs(access, variable);
+      } else {
+        gimple_assign_set_rhs1(access, variable);
+      }
+      update_stmt(access);
+    }
+  }
+  for (gcall *call : lanes.numbers)
+    replaceUses(gimple_call_lhs(call), build_zero_cst(TREE_TYPE(gimple_call_lhs(call))));
+  for (gcall *call : lanes.counts)
+    replaceUses(gimple_call_lhs(call), build_one_cst(TREE_TYPE(gimple_call_lhs(call))));
+  for (const auto &calls : {lanes.numbers, lanes.counts})
+    for (gcall *call : calls) {
+      auto at = gsi_for_stmt(call);
+      unlink_stmt_vdef(call);
+      gsi_remove(&at, true);
+      release_defs(call);
+    }
+  lanes.of->simduid = NULL_TREE;
+}
+
+} // namespace
+
+void uniteIntegerLanes(function *fun) {
+  if (!optimize || !flag_tree_loop_vectorize || isOptedOut(fun))
+    return;
+  bool isChanged = false;
+  for (const auto &[pragma, lanes] : lanesIn(fun))
+    if (mayBeUnited(lanes)) {
+      unite(lanes);
+      isChanged = true;
+    }
+  if (!isChanged)
+    return;
+  gsi_commit_edge_inserts();
+  mark_virtual_operands_for_renaming(fun);
+  rewrite_into_loop_closed_ssa(nullptr, TODO_update_ssa);
+  scev_reset();
+}
+
+} // namespace vls::gcc
