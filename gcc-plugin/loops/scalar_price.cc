@@ -3,6 +3,7 @@
 #include "loops/scalar_price.h"
 
 #include "decide/iterations.h"
+#include "gimple/index_uses.h"
 #include "gimple/place.h"
 #include "loops/steps.h"
 
@@ -21,6 +22,20 @@ bool isAddress(gimple *statement) {
          (POINTER_TYPE_P(TREE_TYPE(result)) || types_compatible_p(TREE_TYPE(result), sizetype));
 }
 
+/// Is `statement` the scale of an index, or a displacement?
+static bool isPartOfAddress(gimple *statement, IndexUses &indices) {
+  auto *assign = dyn_cast<gassign *>(statement);
+  if (!assign || TREE_CODE(gimple_assign_lhs(assign)) != SSA_NAME ||
+      !INTEGRAL_TYPE_P(TREE_TYPE(gimple_assign_lhs(assign))))
+    return false;
+  const tree_code code = gimple_assign_rhs_code(assign);
+  const bool isConstant =
+      gimple_num_ops(assign) == 3 && TREE_CODE(gimple_assign_rhs2(assign)) == INTEGER_CST;
+  return ((isConstant && (code == PLUS_EXPR || code == MINUS_EXPR || code == MULT_EXPR)) ||
+          CONVERT_EXPR_CODE_P(code)) &&
+         indices.leadToPlaces(gimple_assign_lhs(assign));
+}
+
 Uops cheaperOf(const Uops &selects, const Uops &branches, Session &session) {
   const Target &target = packMachine(session).target();
   return target.price(branches) < target.price(selects) ? branches : selects;
@@ -29,6 +44,7 @@ Uops cheaperOf(const Uops &selects, const Uops &branches, Session &session) {
 Uops uopsAsPredicted(class loop *l, Session &session) {
   const PackMachine &machine = packMachine(session);
   Uops uops;
+  IndexUses indices;
   basic_block *blocks = get_loop_body(l);
   for (unsigned b = 0; b < l->num_nodes; ++b) {
     const profile_probability known = blocks[b]->count.probability_in(l->header->count);
@@ -39,7 +55,7 @@ Uops uopsAsPredicted(class loop *l, Session &session) {
     for (auto at = gsi_start_bb(blocks[b]); !gsi_end_p(at); gsi_next(&at)) {
       gimple *statement = gsi_stmt(at);
       if (is_gimple_debug(statement) || gimple_code(statement) == GIMPLE_LABEL ||
-          isAddress(statement))
+          isAddress(statement) || isPartOfAddress(statement, indices))
         continue;
       stores += gimple_store_p(statement);
       ++ofBlock.fused;

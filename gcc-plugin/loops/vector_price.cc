@@ -240,16 +240,18 @@ std::optional<VectorPrice> pricePerIteration(class loop *vectors, class loop *sc
     step = greatestStep(scalar);
     round = greatestStep(vectors);
   }
-  if (step == 0 || round < step || vectors->num_nodes != 2)
+  if (step == 0 || round < step)
     return {};
   const bool gathers = accessesThroughIndex(scalar);
   const IndexedRows rows = gathers ? rowsThroughIndex(vectors->header) : IndexedRows();
   Uops sum = rows.uops;
   sum.fused += isKnown ? 0 : 1; // one counter is left of all
-  for (auto at = gsi_start_bb(vectors->header); !gsi_end_p(at); gsi_next(&at))
-    if (!is_gimple_debug(gsi_stmt(at)) && rows.statements.count(gsi_stmt(at)) == 0 &&
-        !(gathers && isOfPlace(gsi_stmt(at))) && (isKnown || !counts(gsi_stmt(at))))
-      sum += uopsOf(gsi_stmt(at), machine);
+  anyStatement(vectors, [&](gimple *statement) { // of several blocks, if masks of stores are tested
+    if (!is_gimple_debug(statement) && rows.statements.count(statement) == 0 &&
+        !(gathers && isOfPlace(statement)) && (isKnown || !counts(statement)))
+      sum += uopsOf(statement, machine);
+    return false;
+  });
   const Cost once = isKnown ? machine.target().price(reductionsBehind(vectors)) : 0;
   return VectorPrice{(machine.target().price(sum) * double(step) + once) / double(round),
                      unsigned(round / step)};
