@@ -245,7 +245,7 @@ std::optional<VectorPrice> pricePerIteration(class loop *vectors, class loop *sc
   const bool gathers = accessesThroughIndex(scalar);
   const IndexedRows rows = gathers ? rowsThroughIndex(vectors->header) : IndexedRows();
   Uops sum = rows.uops;
-  sum.fused += isKnown ? 0 : 1; // one counter is left of all
+  sum.fused += isKnown ? 0 : 1;                  // one counter is left of all
   anyStatement(vectors, [&](gimple *statement) { // of several blocks, if masks of stores are tested
     if (!is_gimple_debug(statement) && rows.statements.count(statement) == 0 &&
         !(gathers && isOfPlace(statement)) && (isKnown || !counts(statement)))
