@@ -16,6 +16,21 @@
 
 namespace vls {
 
+/// True of predicates that instructions have only the contrary of.
+inline bool isContrary(Predicate predicate) {
+  switch (predicate) {
+  case Predicate::Unequal:
+  case Predicate::LessEqual:
+  case Predicate::GreaterEqual:
+  case Predicate::LessEqualUnsigned:
+  case Predicate::GreaterEqualUnsigned:
+  case Predicate::Unordered:
+    return true;
+  default:
+    return false;
+  }
+}
+
 class SelectBuilder {
 public:
   using Operation = Block::Operation;
@@ -56,21 +71,6 @@ private:
   /// The compare, of numbers as wide as what it chooses, where these are no extensions of narrower
   /// ones (then what is narrow is chosen).
   unsigned matching(unsigned mask, unsigned a, unsigned b);
-
-  /// True of predicates that instructions have only the contrary of.
-  static bool isContrary(Predicate predicate) {
-    switch (predicate) {
-    case Predicate::Unequal:
-    case Predicate::LessEqual:
-    case Predicate::GreaterEqual:
-    case Predicate::LessEqualUnsigned:
-    case Predicate::GreaterEqualUnsigned:
-    case Predicate::Unordered:
-      return true;
-    default:
-      return false;
-    }
-  }
 
   /// a <= b ? x : y is b < a ? y : x.
   unsigned contrary(unsigned mask, unsigned a, unsigned b);

@@ -10,6 +10,7 @@
 #include "rewrite/active.h"
 
 #include "packer/operations.h"
+#include "packer/select_builder.h"
 
 namespace vls::gcc {
 
@@ -63,11 +64,21 @@ unsigned BlockReader::newGuard(unsigned mask, unsigned bits, bool isInverted) {
   const unsigned all = constant(guard, lowBits(bits)), none = constant(guard, 0);
   if (block[mask].op != ScalarOp::Compare)
     return chooseOfAnyWidth(mask, isInverted ? none : all, isInverted ? all : none);
+  // Instructions compare for equality, and for less.
+  const Block::Operation &asked = block[mask];
+  Predicate predicate = asked.predicate;
+  const bool isFloat = block[asked.operands[0]].type.isFloat();
+  if (isContrary(predicate) && invert(predicate, isFloat)) {
+    Block::Operation contrary = asked;
+    contrary.predicate = predicate;
+    mask = add(contrary, nullptr, NULL_TREE);
+    isInverted = !isInverted;
+  }
   const ElementType compared = ElementType::integer(block[block[mask].operands[0]].type.bits);
-  unsigned number = part(ScalarOp::ZeroExtend, compared, {mask});
-  number = isInverted
-               ? part(ScalarOp::Add, compared, {number, constant(compared, lowBits(compared.bits))})
-               : part(ScalarOp::Negate, compared, {number});
+  unsigned number =
+      part(ScalarOp::Negate, compared, {part(ScalarOp::ZeroExtend, compared, {mask})});
+  if (isInverted)
+    number = part(ScalarOp::Xor, compared, {number, constant(compared, lowBits(compared.bits))});
   if (compared == guard)
     return number;
   return part(compared.bits < bits ? ScalarOp::SignExtend : ScalarOp::Truncate, guard, {number});
