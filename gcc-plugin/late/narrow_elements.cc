@@ -12,10 +12,9 @@ namespace {
 
 constexpr unsigned registerBits = 128; ///< what inserts work on
 
-/// A value that one load yields, for nothing else.
+/// A value that one load yields.
 bool isLoaded(tree value) {
-  return TREE_CODE(value) == SSA_NAME && has_single_use(value) &&
-         gimple_assign_load_p(SSA_NAME_DEF_STMT(value));
+  return TREE_CODE(value) == SSA_NAME && gimple_assign_load_p(SSA_NAME_DEF_STMT(value));
 }
 
 /// Is `vector` stored, and no more? One that fits a general register GCC puts together there.
@@ -45,8 +44,14 @@ std::vector<tree> elementsOf(gimple *statement) {
       return {};
     elements.push_back(element.value);
   }
-  return std::count_if(elements.begin(), elements.end(), isLoaded) < 2 ? std::vector<tree>()
-                                                                       : elements;
+  // What is repeated GCC repeats by permutes.
+  std::set<tree> each;
+  const auto isNew = [&](tree element) {
+    return !isLoaded(element) || each.insert(element).second;
+  };
+  if (!std::all_of(elements.begin(), elements.end(), isNew) || each.size() < 2)
+    return {};
+  return elements;
 }
 
 /// Makes elements of vectors of one.

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Vectors of loaded bytes and words are put together by inserts that read memory, not by pairs of
-// registers that are joined, nor in general registers; also such of less than 128 bits.
+// registers that are joined, nor in general registers; also such of less than 128 bits, and elements
+// that are used twice.
 
 // { dg-do run }
 // { dg-options "-O3 -ffp-contract=off" }
@@ -44,6 +45,8 @@ GATHERED(unsignedWords, uint16_t, int, (x[idx[i]] ^ w[i]) + 5)
 GATHERED(bytes, uint8_t, int, x[idx[i]] * 3 + w[i])
 GATHERED(signedBytes, int8_t, double, x[idx[i]] * w[i] - 0.5)
 GATHERED(wordsToDoubles, int16_t, double, x[idx[i]] * w[i] - 0.5)
+GATHERED(chosenWords, int16_t, int,
+         x[idx[i]] > 3 ? (x[idx[i]] - w[i]) * (x[idx[i]] - w[i]) : x[idx[i]] + w[i])
 
 int main(void) {
   for (int side = GUARD_END; side <= GUARD_START; side++)
@@ -53,6 +56,7 @@ int main(void) {
       bytesRun(n, (enum GuardSide)side);
       signedBytesRun(n, (enum GuardSide)side);
       wordsToDoublesRun(n, (enum GuardSide)side);
+      chosenWordsRun(n, (enum GuardSide)side);
     }
   return 0;
 }
