@@ -290,10 +290,12 @@ private:
   }
 
   /// Returns the lanes of the widest. What a loop carries comes last and alone: the next iteration
-  /// waits for no more than one operation, which may become one on all lanes.
+  /// waits for no more than one operation, which may become one on all lanes. So does what comes
+  /// from elsewhere: it may be what the block had last time.
   unsigned addVectors(Lanes leaves, unsigned lanes, Pack &pack) const {
     const auto carried = std::stable_partition(leaves.begin(), leaves.end(), [&](unsigned leaf) {
-      return region.block[leaf].op != ScalarOp::Phi;
+      const ScalarOp op = region.block[leaf].op;
+      return op != ScalarOp::Phi && op != ScalarOp::Input;
     });
     const auto others = std::size_t(carried - leaves.begin());
     unsigned widest = 0;
