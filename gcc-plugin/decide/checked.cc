@@ -18,6 +18,9 @@ namespace {
 /// What is copied for when tests fail.
 constexpr unsigned mostOperations = 1024;
 
+/// Tests in front of a loop, which are made once, may be as many times what GCC allows.
+constexpr unsigned timesInFront = 4;
+
 /// The block of `plain`, planned for as if what can be tested held.
 Planned planApart(const Planned &plain, FunctionPacker &tools) {
   basic_block block = plain.block->basicBlock();
@@ -81,7 +84,7 @@ Refusal refusalOf(const Planned &apart, const DistanceTests &tests, Cost otherwi
     return order.refusal();
   if (!tests.areEnough())
     return Reason::NoTest;
-  if (tests.all().size() > mostAliasTests())
+  if (tests.all().size() > (tests.areInFront() ? timesInFront : 1) * mostAliasTests())
     return {Reason::ManyTests, std::to_string(tests.all().size())};
   return saves(otherwise, checked, marginOfTests)
              ? Refusal()
