@@ -307,7 +307,7 @@ Turn turnOf(class loop *vectors, Rival &rival, Session &session) {
     if (dump_file)
       fprintf(dump_file, "as predicted %.1f, GCC's vectors %.1f\n", turn.prices.before,
               turn.vectors);
-    turn.hasBranches = turn.prices.before < turn.vectors;
+    turn.hasBranches = saves(turn.vectors, turn.prices.before, marginOfScalars);
     if (turn.hasBranches)
       turn.way = UnrolledWay::Scalar;
   }
