@@ -5,7 +5,7 @@
 // of lanes that are off are the greatest and the least that there are: sums with them would wrap.
 
 // { dg-do run }
-// { dg-options "-O3 -ffp-contract=off" }
+// { dg-options "-O3 -ffp-contract=off -fplugin-arg-libvls-way=helped" }
 // { dg-final { checking } }
 // { dg-final { compare-debug } }
 // { dg-final { same-output-without-plugin } }

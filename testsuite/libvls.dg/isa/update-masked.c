@@ -5,7 +5,7 @@
 // unsigned integers, which may wrap, so rows of three may overlap: they are read before one is written.
 
 // { dg-do run }
-// { dg-options "-O3 -fopenmp-simd -ffp-contract=off -fno-trapping-math" }
+// { dg-options "-O3 -fopenmp-simd -ffp-contract=off -fno-trapping-math -fplugin-arg-libvls-way=helped" }
 // { dg-final { checking } }
 // { dg-final { compare-debug } }
 // { dg-final { scan-vls-remark "optimized: vls group \[0-9\]+: 2 masked gathers of 4 x double at bytes 0, 8 became" { target skx256 } } }
