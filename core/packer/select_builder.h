@@ -16,21 +16,6 @@
 
 namespace vls {
 
-/// True of predicates that instructions have only the contrary of.
-inline bool isContrary(Predicate predicate) {
-  switch (predicate) {
-  case Predicate::Unequal:
-  case Predicate::LessEqual:
-  case Predicate::GreaterEqual:
-  case Predicate::LessEqualUnsigned:
-  case Predicate::GreaterEqualUnsigned:
-  case Predicate::Unordered:
-    return true;
-  default:
-    return false;
-  }
-}
-
 class SelectBuilder {
 public:
   using Operation = Block::Operation;

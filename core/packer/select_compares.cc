@@ -27,6 +27,20 @@ bool invert(Predicate &predicate, bool isFloat) {
   return exchange(ofAll) || (!isFloat && exchange(ofIntegers));
 }
 
+bool isContrary(Predicate predicate) {
+  switch (predicate) {
+  case Predicate::Unequal:
+  case Predicate::LessEqual:
+  case Predicate::GreaterEqual:
+  case Predicate::LessEqualUnsigned:
+  case Predicate::GreaterEqualUnsigned:
+  case Predicate::Unordered:
+    return true;
+  default:
+    return false;
+  }
+}
+
 SelectBuilder::Order SelectBuilder::orderOf(unsigned mask) const {
   Order order;
   const Operation &compare = block[mask];

@@ -93,16 +93,6 @@ std::optional<Accesses> accessesOf(const Lanes &lanes) {
   return all;
 }
 
-/// Does anything else in `l` touch the array of `accesses`?
-bool isTouchedOtherwise(class loop *l, const std::vector<gassign *> &accesses) {
-  tree array = arrayOf(accesses[0]);
-  return anyStatement(l, [&](gimple *statement) {
-    return gimple_vuse(statement) &&
-           std::find(accesses.begin(), accesses.end(), statement) == accesses.end() &&
-           (ref_maybe_used_by_stmt_p(statement, array) || stmt_may_clobber_ref_p(statement, array));
-  });
-}
-
 bool mayBeUnited(const Lanes &lanes) {
   class loop *l = lanes.of;
   if (lanes.loops != 1 || l->inner || lanes.numbers.empty() || lanes.areAskedForOtherwise)
@@ -112,8 +102,20 @@ bool mayBeUnited(const Lanes &lanes) {
       return false;
   const auto accesses = accessesOf(lanes);
   return accesses && std::none_of(accesses->begin(), accesses->end(), [&](const auto &one) {
-           return isTouchedOtherwise(l, one.second);
+           return touchesOtherwise(l, arrayOf(one.second[0]), one.second);
          });
+}
+
+/// All of `calls` yield `number`.
+void fold(const std::vector<gcall *> &calls, int number) {
+  for (gcall *call : calls) {
+    if (tree result = gimple_call_lhs(call))
+      replaceUses(result, build_int_cst(TREE_TYPE(result), number));
+    auto at = gsi_for_stmt(call);
+    unlink_stmt_vdef(call);
+    gsi_remove(&at, true);
+    release_defs(call);
+  }
 }
 
 /// Puts the elements of `lanes` into variables, which are the first elements of their arrays in
@@ -138,17 +140,8 @@ void unite(const Lanes &lanes) {
       update_stmt(access);
     }
   }
-  for (gcall *call : lanes.numbers)
-    replaceUses(gimple_call_lhs(call), build_zero_cst(TREE_TYPE(gimple_call_lhs(call))));
-  for (gcall *call : lanes.counts)
-    replaceUses(gimple_call_lhs(call), build_one_cst(TREE_TYPE(gimple_call_lhs(call))));
-  for (const auto &calls : {lanes.numbers, lanes.counts})
-    for (gcall *call : calls) {
-      auto at = gsi_for_stmt(call);
-      unlink_stmt_vdef(call);
-      gsi_remove(&at, true);
-      release_defs(call);
-    }
+  fold(lanes.numbers, 0);
+  fold(lanes.counts, 1);
   lanes.of->simduid = NULL_TREE;
 }
 

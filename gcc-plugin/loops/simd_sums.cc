@@ -26,12 +26,7 @@ bool isCarriedBy(class loop *l, tree element) {
   const std::vector<gassign *> accesses = accessesOf(l, element);
   return gimple_assign_load_p(accesses.front()) &&
          std::any_of(accesses.begin(), accesses.end(), gimple_store_p) &&
-         !anyStatement(l, [&](gimple *statement) {
-           return gimple_vuse(statement) &&
-                  std::find(accesses.begin(), accesses.end(), statement) == accesses.end() &&
-                  (ref_maybe_used_by_stmt_p(statement, element) ||
-                   stmt_may_clobber_ref_p(statement, element));
-         });
+         !touchesOtherwise(l, element, accesses);
 }
 
 /// The statement that makes `value` by `code`, in `block`; or null.

@@ -94,6 +94,15 @@ bool anyAccess(class loop *l, const std::function<bool(tree)> &is) {
   });
 }
 
+bool touchesOtherwise(class loop *l, tree reference, const std::vector<gassign *> &accesses) {
+  return anyStatement(l, [&](gimple *statement) {
+    return gimple_vuse(statement) &&
+           std::find(accesses.begin(), accesses.end(), statement) == accesses.end() &&
+           (ref_maybe_used_by_stmt_p(statement, reference) ||
+            stmt_may_clobber_ref_p(statement, reference));
+  });
+}
+
 bool stores(class loop *l) {
   return anyStatement(l, [](gimple *statement) { return gimple_vdef(statement) != NULL_TREE; });
 }

@@ -30,6 +30,9 @@ bool anyStatement(class loop *l, const std::function<bool(gimple *statement)> &i
 /// Asks `is` of what each assignment of `l` loads or stores, until it says yes.
 bool anyAccess(class loop *l, const std::function<bool(tree reference)> &is);
 
+/// Does `l` touch what `reference` is but by `accesses`?
+bool touchesOtherwise(class loop *l, tree reference, const std::vector<gassign *> &accesses);
+
 /// True if `l` stores anything.
 bool stores(class loop *l);
 

@@ -7,6 +7,8 @@
 #include "packer/evaluate.h"
 #include "packer/operations.h"
 
+#include "vls/select.h"
+
 namespace vls::gcc {
 
 static std::optional<Predicate> predicateOf(tree_code code, bool isFloat, bool isUnsigned) {
@@ -251,39 +253,6 @@ unsigned BlockReader::choose(unsigned mask, unsigned a, unsigned b) {
   return whenTrue == whenFalse ? whenTrue : select(by, whenTrue, whenFalse);
 }
 
-/// The predicate that holds of integers where `predicate` does not.
-static Predicate opposite(Predicate predicate) {
-  switch (predicate) {
-  case Predicate::Equal:
-    return Predicate::Unequal;
-  case Predicate::Unequal:
-    return Predicate::Equal;
-  case Predicate::Less:
-    return Predicate::GreaterEqual;
-  case Predicate::LessEqual:
-    return Predicate::Greater;
-  case Predicate::Greater:
-    return Predicate::LessEqual;
-  case Predicate::GreaterEqual:
-    return Predicate::Less;
-  case Predicate::LessUnsigned:
-    return Predicate::GreaterEqualUnsigned;
-  case Predicate::LessEqualUnsigned:
-    return Predicate::GreaterUnsigned;
-  case Predicate::GreaterUnsigned:
-    return Predicate::LessEqualUnsigned;
-  default:
-    return Predicate::LessUnsigned;
-  }
-}
-
-/// Instructions compare integers for equal and less.
-static bool isAskedAsOpposite(Predicate predicate) {
-  return predicate == Predicate::Unequal || predicate == Predicate::LessEqual ||
-         predicate == Predicate::GreaterEqual || predicate == Predicate::LessEqualUnsigned ||
-         predicate == Predicate::GreaterEqualUnsigned;
-}
-
 /// A choice between 0 and an integer of another width than what is compared:
 ///
 ///   p ? a : 0      a & mask     a mask as wide as what is compared, and then as `a`
@@ -302,11 +271,7 @@ unsigned BlockReader::maskedByOther(unsigned mask, unsigned a, unsigned b, unsig
       block[kept].op == ScalarOp::Truncate)
     return Block::none;
   const bool isFloat = block[compare.operands[0]].type.isFloat();
-  const bool isUnordered = compare.predicate == Predicate::Unordered;
-  const bool isOpposite = isFloat ? isUnordered || compare.predicate == Predicate::Unequal
-                                  : isAskedAsOpposite(compare.predicate);
-  if (isOpposite)
-    compare.predicate = isUnordered ? Predicate::Ordered : opposite(compare.predicate);
+  const bool isOpposite = isContrary(compare.predicate) && invert(compare.predicate, isFloat);
   // Floats otherwise compared are chosen between as wide as they are.
   if (isFloat && compare.predicate > Predicate::GreaterEqual &&
       compare.predicate != Predicate::Ordered)
@@ -414,7 +379,7 @@ bool BlockReader::readConditions(gassign *assign, ScalarOp op,
   if (compares.size() < leastCompares || !std::all_of(compares.begin(), compares.end(), isAlike))
     return false;
   const auto others = std::count_if(compares.begin(), compares.end(), [&](unsigned compare) {
-    return isAskedAsOpposite(block[compare].predicate);
+    return isContrary(block[compare].predicate);
   });
   const bool asksForOpposite = std::size_t(others) * 2 > compares.size();
   const ScalarOp combined = (op == ScalarOp::Or) == asksForOpposite ? ScalarOp::And : ScalarOp::Or;
@@ -424,7 +389,7 @@ bool BlockReader::readConditions(gassign *assign, ScalarOp op,
   for (const unsigned compare : compares) {
     Block::Operation condition = block[compare];
     if (asksForOpposite)
-      condition.predicate = opposite(condition.predicate);
+      invert(condition.predicate, false);
     const unsigned holds =
         asksForOpposite ? add(std::move(condition), nullptr, NULL_TREE) : compare;
     const unsigned number = part(ScalarOp::ZeroExtend, wide, {holds});

@@ -10,7 +10,8 @@
 #include "rewrite/active.h"
 
 #include "packer/operations.h"
-#include "packer/select_builder.h"
+
+#include "vls/select.h"
 
 namespace vls::gcc {
 

@@ -31,6 +31,9 @@ unsigned addSelect(Block &block, unsigned mask, unsigned a, unsigned b);
 /// the same exceptions: of floats there are Equal and Unequal, Ordered and Unordered.
 bool invert(Predicate &predicate, bool isFloat);
 
+/// True of predicates that instructions have only the contrary of.
+bool isContrary(Predicate predicate);
+
 } // namespace vls
 
 #endif
