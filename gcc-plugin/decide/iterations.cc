@@ -70,6 +70,14 @@ Cost marginAgainstRival(const Unrolled &loop) {
                                              : marginOfShort;
 }
 
+/// Without packs: does `loop` stay scalar, or is its rival cheaper?
+UnrolledWay scalarOrLeft(const Unrolled &loop, const RoundPrices &prices) {
+  if (dump_file)
+    fprintf(dump_file, "scalar %.1f, GCC's vectors %.1f\n", prices.before, *loop.rival);
+  return saves(*loop.rival, prices.before, marginOfScalars) ? UnrolledWay::Scalar
+                                                            : UnrolledWay::Left;
+}
+
 } // namespace
 
 const PackMachine &packMachine(Session &session) {
@@ -127,8 +135,12 @@ UnrolledWay packUnrolled(basic_block header, const Unrolled &loop, Session &sess
     return planned.pays && !(loop.mayBeSearch && takesLanesOut(planned)) && isCheaper() &&
            !loop.copiesFedPairs();
   };
-  if (!planned.block)
-    return UnrolledWay::Left;
+  if (!planned.block) {
+    if (!loop.rival)
+      return UnrolledWay::Left;
+    prices.before = priceOfRounds(loop.before, loop.iterations, tools.machine);
+    return scalarOrLeft(loop, prices);
+  }
   prices = pricesOfRound(planned, loop, tools.machine);
   if (loop.isWhole && pays())
     return UnrolledWay::Whole;
@@ -141,8 +153,6 @@ UnrolledWay packUnrolled(basic_block header, const Unrolled &loop, Session &sess
   if (dump_file)
     fprintf(dump_file, "without counters %.1f -> %.1f, side by side %.1f\n", prices.before,
             prices.packed, prices.shared);
-  if (loop.rival && dump_file)
-    fprintf(dump_file, "GCC's vectors %.1f\n", *loop.rival);
   if (pays()) {
     planned.plan.before = prices.before;
     planned.plan.after = prices.packed;
@@ -152,8 +162,7 @@ UnrolledWay packUnrolled(basic_block header, const Unrolled &loop, Session &sess
   if (loop.rival) {
     if (loop.mayStayScalar && paysToCountOnce(prices, false))
       prices.before = prices.shared;
-    return saves(*loop.rival, prices.before, marginOfScalars) ? UnrolledWay::Scalar
-                                                              : UnrolledWay::Left;
+    return scalarOrLeft(loop, prices);
   }
   return loop.sharesBits && saves(prices.before, prices.shared, marginOfSharedBits)
              ? UnrolledWay::SharesBits

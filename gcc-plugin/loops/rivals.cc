@@ -152,6 +152,13 @@ static bool guardsIndexed(class loop *l) {
   });
 }
 
+bool mayScatter(class loop *l) {
+  return l->safelen > 1 && anyStatement(l, [&](gimple *statement) {
+           return gimple_vdef(statement) && gimple_assign_single_p(statement) &&
+                  !isAtSteps(l, gimple_assign_lhs(statement));
+         });
+}
+
 bool Rival::isWantedOfBranches(class loop *l) {
   return accessesThroughIndex(l) ? isFree(l) && guardsIndexed(l) : isWanted(l);
 }
@@ -159,6 +166,8 @@ bool Rival::isWantedOfBranches(class loop *l) {
 bool Rival::isWanted(class loop *l) {
   if (!isFree(l))
     return false;
+  if (mayScatter(l))
+    return true;
   // Gathers become rows, whose price is not that of GCC's vectors.
   if ((isShort(l) || narrowsInts(l) || sumsNarrow(l)) && !accessesThroughIndex(l))
     return true;

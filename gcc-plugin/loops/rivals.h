@@ -7,6 +7,9 @@
 //
 // Loops that load through an index under a condition have rivals that stay scalar, or not.
 //
+// So do loops that GCC makes scatters of: of rows that may meet in one vector each member has its
+// own.
+//
 // Short loops of a known number of iterations have rivals at all strides: all of them are one
 // block.
 //
@@ -28,6 +31,10 @@ bool isOneOfTwo(class loop *l);
 
 /// Are there so few iterations of `l` that all of them are one block?
 bool isShort(class loop *l);
+
+/// Does `l` store through an index, and may its iterations be done side by side, as the program
+/// says? GCC makes scatters of that, where there are any.
+bool mayScatter(class loop *l);
 
 class Rival : public Choice {
 public:

@@ -26,6 +26,7 @@ struct Turn {
   std::set<unsigned> arrays; ///< local ones that the loop accesses (DECL_UID)
   bool isWhole = false;      ///< all iterations are one round
   bool hasBranches = false;  ///< and is cheaper with them than as vectors
+  bool scatters = false;     ///< VectorPrice::scatters
 };
 
 /// Local arrays that `l` accesses, by DECL_UID.

@@ -284,12 +284,17 @@ Turn turnOf(class loop *vectors, Rival &rival, Session &session) {
               refusal.text().c_str());
     return turn;
   }
-  const std::optional<VectorPrice> price = pricePerIteration(vectors, l, packMachine(session));
+  const unsigned independent = session.independent.iterationsOf(vectors);
+  const std::optional<VectorPrice> price =
+      pricePerIteration(vectors, l, independent, packMachine(session));
   if (dump_file)
     fprintf(dump_file, "the rival of loop %d: %u copies, %s\n", vectors->num, turn.copies,
             price ? "as GCC's vectors are priced" : "but GCC's vectors have no price");
   if (!price)
     return turn;
+  turn.scatters = price->scatters;
+  if (mayScatter(l) && !turn.scatters)
+    return turn; // rows are stored together
   turn.arrays = localArraysOf(l);
   turn.vectors = price->perIteration * turn.copies;
   turn.isWhole = isWhole(l, turn.copies);
@@ -297,7 +302,7 @@ Turn turnOf(class loop *vectors, Rival &rival, Session &session) {
   Unrolled wanted;
   wanted.iterations = turn.copies;
   wanted.rounds = roundsOf(l, turn.copies, endlessly);
-  wanted.independent = session.independent.iterationsOf(vectors);
+  wanted.independent = independent;
   wanted.rival = turn.vectors;
   wanted.ofRival = price->iterations;
   if (trial.convertBranches()) {
@@ -392,7 +397,7 @@ void UnrolledLoops::pack(function *fun, Session &session) {
         turn.way == UnrolledWay::Packed ||
         (turn.way == UnrolledWay::Whole && unrollWhole(l, turn.copies, turn.prices, session)) ||
         (turn.way == UnrolledWay::Scalar &&
-         (turn.copies == 1 || turn.hasBranches || !areMostlyAdjacent(l)) &&
+         (turn.copies == 1 || turn.hasBranches || turn.scatters || !areMostlyAdjacent(l)) &&
          staysScalar(l, turn, session));
     if (isPacked)
       packedPlaces.insert(find_loop_location(l).get_location_t());

@@ -3,6 +3,7 @@
 #include "loops/vector_price.h"
 
 #include "gimple/access.h"
+#include "gimple/overlap.h"
 #include "loops/scalar_price.h"
 #include "loops/steps.h"
 
@@ -154,32 +155,47 @@ Uops uopsOf(gimple *statement, const PackMachine &machine) {
   return computed(assign, unsigned(registers));
 }
 
-/// What gathers through an index, and what all of it costs as rows: each place of a lane is taken
-/// out of its vector once for neighbours, under a mask with a choice of where to load from.
+/// May what `store` stores wait for its neighbours, the other members of its rows? What else its
+/// statement stores waits, too.
+bool mayWait(const Access &store, const std::vector<Access> &all) {
+  const location_t place = gimple_location(store.statement);
+  return std::none_of(all.begin(), all.end(), [&](const Access &later) {
+    return later.order > store.order && gimple_location(later.statement) != place &&
+           mayOverlap(store, later);
+  });
+}
+
+/// What accesses memory through an index, and what all of it costs as rows: each place of a lane is
+/// taken out of its vector once for neighbours, under a mask with a choice of where to load from.
+/// Stores that may not wait for their neighbours stay scatters.
 struct IndexedRows {
   Uops uops;
   std::set<gimple *> statements;
+  bool scatters = false;
 };
 
-IndexedRows rowsThroughIndex(basic_block block) {
-  constexpr double uopsOfLane = 3, uopsOfMaskedLane = 6.5, uopsOfMember = 1.5;
+IndexedRows rowsThroughIndex(basic_block block, unsigned independent) {
+  constexpr double uopsOfLane = 3, uopsOfMaskedLane = 6.5, uopsOfMember = 1.5, uopsOfScattered = 5;
   constexpr std::int64_t farthest = 32; // bytes, of a neighbour
   IndexedRows gathered;
   ValueNumbers numbers;
   Masks masks(numbers);
-  Reading reading = readRegion(Region(block), numbers, masks, 0);
+  Reading reading = readRegion(Region(block), numbers, masks, independent);
   // What is loaded anyway has what others load of it under a condition.
   std::stable_partition(reading.accesses.begin(), reading.accesses.end(),
                         [](const Access &access) { return !access.isMasked(); });
   std::vector<const Access *> rows;
   for (const Access &access : reading.accesses) {
-    if (access.isStore())
-      continue;
     gathered.statements.insert(access.parts.begin(), access.parts.end());
     gathered.statements.insert(access.statement);
+    if (access.isStore() && !mayWait(access, reading.accesses)) {
+      gathered.uops += Uops{0, 0, 0, uopsOfScattered * access.lanes, double(access.lanes)};
+      gathered.scatters = true;
+      continue;
+    }
     const bool hasRow = std::any_of(rows.begin(), rows.end(), [&](const Access *row) {
       const auto distance = distanceBetween(*row, access);
-      return distance && std::abs(*distance) < farthest &&
+      return distance && std::abs(*distance) < farthest && row->isStore() == access.isStore() &&
              (!row->isMasked() || row->conditions == access.conditions);
     });
     double uops = uopsOfMember;
@@ -187,7 +203,9 @@ IndexedRows rowsThroughIndex(basic_block block) {
       rows.push_back(&access);
       uops += access.lanes * (access.isMasked() ? uopsOfMaskedLane : uopsOfLane);
     }
-    gathered.uops += Uops{double(hasRow ? 0 : access.lanes), uopsOfMember, 0, uops, 0};
+    const double rowsOfOwn = hasRow ? 0 : access.lanes;
+    gathered.uops += access.isStore() ? Uops{0, uopsOfMember, 0, uops, rowsOfOwn}
+                                      : Uops{rowsOfOwn, uopsOfMember, 0, uops, 0};
   }
   return gathered;
 }
@@ -231,7 +249,7 @@ Uops reductionsBehind(class loop *vectors) {
 } // namespace
 
 std::optional<VectorPrice> pricePerIteration(class loop *vectors, class loop *scalar,
-                                             const PackMachine &machine) {
+                                             unsigned independent, const PackMachine &machine) {
   // Rounds of vectors for iterations: how often both execute, or how far they step.
   HOST_WIDE_INT step = HOST_WIDE_INT(knownIterations(vectors)),
                 round = HOST_WIDE_INT(knownIterations(scalar));
@@ -243,7 +261,7 @@ std::optional<VectorPrice> pricePerIteration(class loop *vectors, class loop *sc
   if (step == 0 || round < step)
     return {};
   const bool gathers = accessesThroughIndex(scalar);
-  const IndexedRows rows = gathers ? rowsThroughIndex(vectors->header) : IndexedRows();
+  const IndexedRows rows = gathers ? rowsThroughIndex(vectors->header, independent) : IndexedRows();
   Uops sum = rows.uops;
   sum.fused += isKnown ? 0 : 1;                  // one counter is left of all
   anyStatement(vectors, [&](gimple *statement) { // of several blocks, if masks of stores are tested
@@ -254,7 +272,7 @@ std::optional<VectorPrice> pricePerIteration(class loop *vectors, class loop *sc
   });
   const Cost once = isKnown ? machine.target().price(reductionsBehind(vectors)) : 0;
   return VectorPrice{(machine.target().price(sum) * double(step) + once) / double(round),
-                     unsigned(round / step)};
+                     unsigned(round / step), rows.scatters};
 }
 
 } // namespace vls::gcc

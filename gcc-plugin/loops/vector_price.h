@@ -15,12 +15,14 @@ namespace vls::gcc {
 struct VectorPrice {
   Cost perIteration = 0;   ///< cycles
   unsigned iterations = 0; ///< of the scalar loop in one of the vectors'
+  bool scatters = false;   ///< stores that may not wait for their neighbours stay scatters
 };
 
 /// What `vectors` costs for each iteration of `scalar`, the loop that it was; nothing if it cannot
-/// be told how many of these one of its own is.
+/// be told how many of these one of its own is. `independent`: how many of these in a row may be
+/// done side by side, as the program says.
 std::optional<VectorPrice> pricePerIteration(class loop *vectors, class loop *scalar,
-                                             const PackMachine &machine);
+                                             unsigned independent, const PackMachine &machine);
 
 } // namespace vls::gcc
 
