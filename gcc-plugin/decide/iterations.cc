@@ -61,6 +61,35 @@ bool computes(const Planned &planned) {
                      [](const PackStep &step) { return step.kind == PackStep::Kind::Compute; });
 }
 
+/// Do the stores of the first half of the iterations and those of the second have no vector in
+/// common but what is the same for all?
+bool fallsIntoHalves(const Planned &planned) {
+  std::map<unsigned, std::size_t> stores; // in order
+  for (unsigned o = 0; o < planned.block->size(); ++o)
+    if ((*planned.block)[o].op == ScalarOp::Store)
+      stores.emplace(o, stores.size());
+  constexpr unsigned both = 3;
+  std::map<unsigned, unsigned> halvesOf; // by vector
+  const auto &steps = planned.plan.steps;
+  for (auto step = steps.rbegin(); step != steps.rend(); ++step) {
+    using Kind = PackStep::Kind;
+    if (step->kind == Kind::Phi || step->kind == Kind::Extract)
+      return false;
+    if (step->kind == Kind::Constant || step->kind == Kind::Broadcast)
+      continue;
+    unsigned halves = halvesOf[step->id];
+    if (step->kind == Kind::Store)
+      for (const unsigned lane : step->lanes)
+        if (const auto store = stores.find(lane); store != stores.end())
+          halves |= 2 * store->second < stores.size() ? 1 : 2;
+    if (halves == both)
+      return false;
+    for (const PackStep::Operand &operand : step->operands)
+      halvesOf[operand.vector] |= halves;
+  }
+  return stores.size() % 2 == 0 && !stores.empty();
+}
+
 /// Of loops that may be short, the way that begins sooner is preferred.
 Cost marginAgainstRival(const Unrolled &loop) {
   if (!loop.mayBeShort)
@@ -146,6 +175,10 @@ UnrolledWay packUnrolled(basic_block header, const Unrolled &loop, Session &sess
     return UnrolledWay::Whole;
   if (loop.isWhole && loop.rival)
     return UnrolledWay::Left;
+  if (loop.mayHalve && loop.mayBeShort && pays() && fallsIntoHalves(planned) &&
+      !saves(priceOfRounds(withoutCounters(planned, tools.machine).after, 2, tools.machine),
+             prices.packed, marginOfHalves))
+    return UnrolledWay::Halves;
   std::vector<basic_block> rest; // what branches stands behind
   if (session.options.parts.aliasChecks &&
       packChecked(planned, tools, session, rest, {loop.rival, loop.front, holds}))

@@ -46,6 +46,7 @@ struct Unrolled {
   bool mayBeShort = false; ///< a loop in a loop: what does fewer iterations at once begins sooner
   /// Where alias tests of the whole loop can be made.
   std::optional<LoopFront> front;
+  bool mayHalve = false; ///< half as many can be tried
   /// There are no more than these: the loop can be unrolled completely, and packed as a block.
   bool isWhole = false;
 };
@@ -73,7 +74,9 @@ enum class UnrolledWay {
   Scalar,     ///< it pays not to make vectors of the loop at all; nothing is done
   Whole,      ///< pays, and the loop is no more than that; nothing is done
   SharesBits, ///< pays without packs, by what iterations with known low bits compute once
-  SharesCounters ///< pays without packs: what is counted and compared once is a good part of it
+  SharesCounters, ///< pays without packs: what is counted and compared once is a good part of it
+  Halves ///< would pay, but the second half of the iterations shares nothing with the first: half
+         ///< as many begin sooner, and are less code; nothing is done
 };
 
 /// Packs the iterations of `loop`, of which `header` is the first block, or says what else pays.

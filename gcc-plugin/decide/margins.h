@@ -31,6 +31,9 @@ constexpr Cost marginOfNarrowLanes = 1.0 / 4;
 /// Packs, or a loop as it stands, against GCC's vectors: their price is a guess. Packs of loops
 /// that may be short, against whatever it is.
 constexpr Cost marginOfRivals = 1.0 / 16, marginOfShort = 0.21, marginOfScalars = 1.0 / 6;
+/// All iterations against half of them at a time, where that is the same code once more: by what is
+/// counted twice then. A loop that may be short gets more from beginning sooner.
+constexpr Cost marginOfHalves = 1.0 / 8;
 /// Several loops that become one block: what is stored and loaded in between is priced, and will
 /// not be there, but the block is planned anew, and larger.
 constexpr Cost marginOfJoined = 1.0 / 3;

@@ -234,13 +234,18 @@ Refusal packCopies(class loop *l, unsigned copies, unsigned statements, Growth &
   Unrolled wanted;
   wanted.iterations = copies;
   wanted.rounds = roundsOf(l, copies);
+  wanted.mayHalve = copies > leastCopies;
   wanted.independent = session.independent.iterationsOf(l);
   if (!trial.convertBranches()) {
     Trial speculative(l);
     RoundPrices prices;
-    if (speculative.speculate() &&
-        packTrial(l, speculative, wanted, session, prices) == UnrolledWay::Packed)
+    const UnrolledWay way = speculative.speculate()
+                                ? packTrial(l, speculative, wanted, session, prices)
+                                : UnrolledWay::Left;
+    if (way == UnrolledWay::Packed)
       return {};
+    if (way == UnrolledWay::Halves)
+      return packCopies(l, copies / 2, statements, growth, session);
     return unrollBranches(l, statements, growth, session);
   }
   const unsigned HOST_WIDE_INT known = knownIterations(l);
@@ -251,6 +256,8 @@ Refusal packCopies(class loop *l, unsigned copies, unsigned statements, Growth &
   const UnrolledWay way = packTrial(l, trial, wanted, session, prices);
   if (way == UnrolledWay::Packed)
     return {};
+  if (way == UnrolledWay::Halves)
+    return packCopies(l, copies / 2, statements, growth, session);
   const Refusal doesNotPay(Reason::DoesNotPay, pricesOf(prices.before, prices.packed));
   if (way == UnrolledWay::Left)
     return doesNotPay;
