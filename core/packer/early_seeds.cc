@@ -90,7 +90,27 @@ bool hasNeighbours(const Block &block, const std::vector<unsigned> &stores) {
                      [](StoreClass &known) { return known.hasNeighbours(); });
 }
 
+bool isOrderedSum(const Block::Operation &operation) {
+  return operation.op == ScalarOp::Add && operation.type.isFloat() && !isReassociable(operation);
+}
+
 } // namespace
+
+unsigned orderedTerms(const Block &block, unsigned first, unsigned end) {
+  std::vector<unsigned> terms(end - first, 0);
+  unsigned most = 0;
+  for (unsigned o = first; o < end; ++o) {
+    if (!isOrderedSum(block[o]))
+      continue;
+    unsigned &own = terms[o - first];
+    own = 2;
+    for (const unsigned operand : block[o].operands)
+      if (operand >= first && operand < o && block[operand].type == block[o].type)
+        own = std::max(own, terms[operand - first] + 1);
+    most = std::max(most, own);
+  }
+  return most;
+}
 
 bool mayHaveSeeds(const Block &block, unsigned first, unsigned end) {
   std::vector<ElementType> phis;
@@ -107,7 +127,7 @@ bool mayHaveSeeds(const Block &block, unsigned first, unsigned end) {
     else if (isComputed(operation.op) && isReassociable(operation) && reductions.add(o))
       return true;
   }
-  return hasNeighbours(block, stores);
+  return hasNeighbours(block, stores) || orderedTerms(block, first, end) >= leastLeaves;
 }
 
 } // namespace vls

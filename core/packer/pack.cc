@@ -101,6 +101,20 @@ struct SeededWindow {
     return *knownKin;
   }
 
+  /// Of `iterations`, which carry no vectors, or of the terms of a sum.
+  void addValues(unsigned iterations) {
+    const unsigned alike =
+        iterations > 1 ? iterations : orderedTerms(region.block, region.first, region.end);
+    if (iterations > 1)
+      seeds.erase(std::remove_if(seeds.begin(), seeds.end(),
+                                 [](const Seed &seed) { return seed.kind == Pack::Kind::Phi; }),
+                  seeds.end());
+    else if (alike < leastLeaves)
+      return;
+    region.findOrders();
+    findValues(region, kin(), alike, seeds);
+  }
+
   Region region;
   std::vector<Seed> seeds;
 
@@ -219,6 +233,16 @@ Selection Packer::State::select(const SeededWindow &window, Assemblies &assembli
   return best;
 }
 
+/// Terms of sums in order are taken out of their vectors, and sums wait for that: no price sees it.
+constexpr Cost marginOfTerms = 1.0 / 4;
+
+/// Is all that `packs` compute taken out?
+static bool yieldOnlyTerms(const std::vector<const Pack *> &packs) {
+  return std::all_of(packs.begin(), packs.end(), [](const Pack *pack) {
+    return pack->kind == Pack::Kind::Load || pack->kind == Pack::Kind::Compute;
+  });
+}
+
 /// The best packs, if they save enough.
 std::optional<Assembly> Packer::State::choose(const SeededWindow &window, Assemblies &assemblies,
                                               std::vector<PackRefusal> &refusals,
@@ -228,7 +252,9 @@ std::optional<Assembly> Packer::State::choose(const SeededWindow &window, Assemb
     return {};
   const Assembly &scalar = assemblies.price({});
   Assembly made = assemblies.make(best.packs);
-  if (savesEnough(window.region, scalar, made, options.margin))
+  const Cost margin =
+      options.iterations == 1 && yieldOnlyTerms(best.packs) ? marginOfTerms : options.margin;
+  if (savesEnough(window.region, scalar, made, margin))
     return made;
   refusals.push_back({best.packs.front()->lanes,
                       "saves too little: " + costToString(best.assembly.cost) + " instead of " +
@@ -246,10 +272,9 @@ bool Packer::packWindows(const Block &block, const TwinnedBlock *twinned, PackPl
   std::deque<SeededWindow> regions;
   for (const Window &window : cutWindows(block, options.window))
     regions.emplace_back(block, twinned, state->machine, window);
-  if (options.iterations > 1 && regions.size() == 1) {
-    regions[0].region.findOrders();
-    findValues(regions[0].region, regions[0].kin(), options.iterations, regions[0].seeds);
-  }
+  if (options.iterations == 1 || regions.size() == 1)
+    for (SeededWindow &window : regions)
+      window.addValues(options.iterations);
   if (std::all_of(regions.begin(), regions.end(),
                   [](const SeededWindow &window) { return window.seeds.empty(); }))
     return false;

@@ -32,16 +32,21 @@ constexpr unsigned leastLeaves = 4;
 std::vector<Seed> findSeeds(const Region &region);
 
 /// False if operations `first` to `end` - 1 of a block have none for sure: two phis of a type,
-/// enough operations of one kind on each other that may be done in any order, or two stores side by
-/// side. Asked before anything else is looked at.
+/// enough operations of one kind on each other that may be done in any order, as many sums of floats
+/// in order, or two stores side by side. Asked before anything else is looked at.
 bool mayHaveSeeds(const Block &block, unsigned first, unsigned end);
+
+/// How many terms the longest sum of floats of these operations has that is added up in order: the
+/// sum of the first ones is an operand of the next one. 0 if there is none.
+unsigned orderedTerms(const Block &block, unsigned first, unsigned end);
 
 /// Appends those of reductions: values that are combined from at least `leastLeaves` by one
 /// operation that may be computed in any order.
 void findReductions(const Region &region, std::vector<Seed> &seeds);
 
 /// Appends those of values that so many `iterations`, which the window consists of, compute alike,
-/// and that are used as scalars. Asks for orders. (value_seeds.cc)
+/// and that are used as scalars; or so many terms of a sum in order. Asks for orders.
+/// (value_seeds.cc)
 void findValues(const Region &region, const Kin &kin, unsigned iterations,
                 std::vector<Seed> &seeds);
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Seeds of iterations whose results stay scalar: what is added up in order, what is stored here and
-// there. The iterations of a loop compute the same; of what they compute that is one vector as far
-// as it goes, and its lanes are taken out:
+// there. The iterations of a loop compute the same, and so do the terms of a sum; of what they
+// compute that is one vector as far as it goes, and its lanes are taken out:
 //
 //   t0 = x0 * y0        t1 = x1 * y1       ──►   <t0 t1 ...> = <x0 x1 ...> * <y0 y1 ...>
 //   s1 = s0 + t0        s2 = s1 + t1             s1 = s0 + t0,  s2 = s1 + t1, ...
@@ -102,9 +102,6 @@ void findValues(const Region &region, const Kin &kin, unsigned iterations,
                        : op != ScalarOp::Opaque && op != ScalarOp::Phi && op != ScalarOp::Compare &&
                              !rows.contains(user);
   };
-  seeds.erase(std::remove_if(seeds.begin(), seeds.end(),
-                             [](const Seed &seed) { return seed.kind == Pack::Kind::Phi; }),
-              seeds.end());
   std::size_t count = 0;
   for (const Lanes &row : rows.all()) {
     if (std::any_of(row.begin(), row.end(), [&](unsigned operation) {
