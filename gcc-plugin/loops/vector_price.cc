@@ -155,13 +155,13 @@ Uops uopsOf(gimple *statement, const PackMachine &machine) {
   return computed(assign, unsigned(registers));
 }
 
-/// May what `store` stores wait for its neighbours, the other members of its rows? What else its
-/// statement stores waits, too.
+/// May what `store` stores wait for its neighbours, the other members of its rows? Rows are stored
+/// in the order of lanes.
 bool mayWait(const Access &store, const std::vector<Access> &all) {
-  const location_t place = gimple_location(store.statement);
   return std::none_of(all.begin(), all.end(), [&](const Access &later) {
-    return later.order > store.order && gimple_location(later.statement) != place &&
-           mayOverlap(store, later);
+    if (later.order <= store.order || !distanceBetween(store, later))
+      return false;
+    return later.isStore() ? rowsMayOverlap(store, later) : mayOverlap(store, later);
   });
 }
 
