@@ -9,8 +9,8 @@
 // { dg-final { checking } }
 // { dg-final { compare-debug } }
 // { dg-final { same-output-without-plugin } }
-// { dg-final { scan-vls-remark "4 iterations side by side, 16 stores of f32 became" { target { haswell v3 } } } }
-// { dg-final { scan-vls-remark-not "8 iterations side by side" { target { haswell v3 } } } }
+// { dg-final { scan-vls-remark "4 iterations side by side, 16 stores of f32 became" { target haswell v3 } } }
+// { dg-final { scan-vls-remark-not "8 iterations side by side" { target haswell v3 } } }
 
 #include "guarded.h"
 
