@@ -88,6 +88,16 @@ bool savesEnough(const Region &region, const Assembly &scalar, const Assembly &p
          (!isBuilt || scalar.uops.fused - packed.uops.fused >= margin * replaced.fused);
 }
 
+/// Terms of sums in order are taken out of their vectors, and sums wait for that: no price sees it.
+constexpr Cost marginOfTerms = 1.0 / 4;
+
+/// Is all that `packs` compute taken out?
+bool yieldOnlyTerms(const std::vector<const Pack *> &packs) {
+  return std::all_of(packs.begin(), packs.end(), [](const Pack *pack) {
+    return pack->kind == Pack::Kind::Load || pack->kind == Pack::Kind::Compute;
+  });
+}
+
 /// A window, and what there is to begin with.
 struct SeededWindow {
   SeededWindow(const Block &block, const TwinnedBlock *twinned, const PackMachine &machine,
@@ -101,18 +111,24 @@ struct SeededWindow {
     return *knownKin;
   }
 
-  /// Of `iterations`, which carry no vectors, or of the terms of a sum.
-  void addValues(unsigned iterations) {
-    const unsigned alike =
-        iterations > 1 ? iterations : orderedTerms(region.block, region.first, region.end);
-    if (iterations > 1)
-      seeds.erase(std::remove_if(seeds.begin(), seeds.end(),
-                                 [](const Seed &seed) { return seed.kind == Pack::Kind::Phi; }),
-                  seeds.end());
-    else if (alike < leastLeaves)
-      return;
+  /// Adds those of values: `alike` at a time.
+  void addValues(unsigned alike) {
     region.findOrders();
     findValues(region, kin(), alike, seeds);
+  }
+
+  /// The same of `iterations`, which carry no vectors.
+  void addValuesOf(unsigned iterations) {
+    seeds.erase(std::remove_if(seeds.begin(), seeds.end(),
+                               [](const Seed &seed) { return seed.kind == Pack::Kind::Phi; }),
+                seeds.end());
+    addValues(iterations);
+  }
+
+  void addTerms() {
+    const unsigned terms = orderedTerms(region.block, region.first, region.end);
+    if (terms >= leastLeaves)
+      addValues(terms);
   }
 
   Region region;
@@ -233,16 +249,6 @@ Selection Packer::State::select(const SeededWindow &window, Assemblies &assembli
   return best;
 }
 
-/// Terms of sums in order are taken out of their vectors, and sums wait for that: no price sees it.
-constexpr Cost marginOfTerms = 1.0 / 4;
-
-/// Is all that `packs` compute taken out?
-static bool yieldOnlyTerms(const std::vector<const Pack *> &packs) {
-  return std::all_of(packs.begin(), packs.end(), [](const Pack *pack) {
-    return pack->kind == Pack::Kind::Load || pack->kind == Pack::Kind::Compute;
-  });
-}
-
 /// The best packs, if they save enough.
 std::optional<Assembly> Packer::State::choose(const SeededWindow &window, Assemblies &assemblies,
                                               std::vector<PackRefusal> &refusals,
@@ -272,9 +278,11 @@ bool Packer::packWindows(const Block &block, const TwinnedBlock *twinned, PackPl
   std::deque<SeededWindow> regions;
   for (const Window &window : cutWindows(block, options.window))
     regions.emplace_back(block, twinned, state->machine, window);
-  if (options.iterations == 1 || regions.size() == 1)
+  if (options.iterations == 1)
     for (SeededWindow &window : regions)
-      window.addValues(options.iterations);
+      window.addTerms();
+  else if (regions.size() == 1)
+    regions[0].addValuesOf(options.iterations);
   if (std::all_of(regions.begin(), regions.end(),
                   [](const SeededWindow &window) { return window.seeds.empty(); }))
     return false;

@@ -32,8 +32,8 @@ constexpr unsigned leastLeaves = 4;
 std::vector<Seed> findSeeds(const Region &region);
 
 /// False if operations `first` to `end` - 1 of a block have none for sure: two phis of a type,
-/// enough operations of one kind on each other that may be done in any order, as many sums of floats
-/// in order, or two stores side by side. Asked before anything else is looked at.
+/// enough operations of one kind on each other that may be done in any order, as many sums of
+/// floats in order, or two stores side by side. Asked before anything else is looked at.
 bool mayHaveSeeds(const Block &block, unsigned first, unsigned end);
 
 /// How many terms the longest sum of floats of these operations has that is added up in order: the

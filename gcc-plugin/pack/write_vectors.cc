@@ -3,6 +3,7 @@
 // Vectors of other vectors, of scalars and of constants. What an instruction becomes is in
 // compute.cc.
 
+#include "gimple/lane.h"
 #include "pack/compute.h"
 #include "pack/permute.h"
 #include "pack/permute_low.h"
@@ -86,11 +87,9 @@ tree StepWriter::gather(const PackStep &step, std::vector<tree> loads) {
 /// A loaded 32-bit integer in all lanes of 128 bits, as a float: without AVX512VL GCC repeats
 /// floats as it reads them, but not these integers. Null where that does not matter.
 tree StepWriter::repeatedFloat(tree type, tree element) {
-  if (auto *made = TREE_CODE(element) == SSA_NAME ? dyn_cast<gassign *>(SSA_NAME_DEF_STMT(element))
-                                                  : nullptr;
-      made && CONVERT_EXPR_CODE_P(gimple_assign_rhs_code(made)) &&
-      tree_nop_conversion_p(TREE_TYPE(element), TREE_TYPE(gimple_assign_rhs1(made))))
-    element = gimple_assign_rhs1(made);
+  if (const auto made = operationOf(element))
+    if (tree viewed = viewedIntegers(*made, TREE_TYPE(element), -1))
+      element = viewed;
   if (!TARGET_AVX || TARGET_AVX512VL || !TARGET_SSE_MATH || TREE_CODE(element) != SSA_NAME ||
       !INTEGRAL_TYPE_P(TREE_TYPE(element)) || TYPE_PRECISION(TREE_TYPE(element)) != 32 ||
       tree_to_uhwi(TYPE_SIZE(type)) != slotBits ||

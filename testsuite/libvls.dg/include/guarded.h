@@ -122,6 +122,14 @@ GUARDED_HOST void guardedIndices(void *data, size_t bytes, size_t count, long le
   }
 }
 
+/// An array of `count` elements of `kind`, filled.
+GUARDED_HOST struct GuardedArray guardedFilled(enum GuardedKind kind, size_t count,
+                                               enum GuardSide side) {
+  struct GuardedArray array = guardedArray(count * guardedKindBytes(kind), side);
+  guardedFill(array.data, kind, count);
+  return array;
+}
+
 GUARDED_HOST void guardedPrint(const unsigned char *bytes, size_t count) {
   for (size_t i = count; i > 0; i--)
     printf("%02x", bytes[i - 1]);
@@ -164,13 +172,11 @@ struct GuardedTable {
 GUARDED_HOST void guardedRunOnce(const struct GuardedCase *c, const struct GuardedTable *t, int n,
                                  enum GuardSide side) {
   size_t element = guardedKindBytes(c->kind);
-  struct GuardedArray table = guardedArray(t->count * element, side);
+  struct GuardedArray table = guardedFilled(c->kind, t->count, side);
   struct GuardedArray indices = guardedArray(n * c->indexBytes, side);
-  struct GuardedArray weights = guardedArray(n * element, side);
+  struct GuardedArray weights = guardedFilled(c->kind, n, side);
   struct GuardedArray got = guardedArray(n * c->outBytes, side);
   struct GuardedArray want = guardedArray(n * c->outBytes, side);
-  guardedFill(table.data, c->kind, t->count);
-  guardedFill(weights.data, c->kind, n);
   guardedIndices(indices.data, c->indexBytes, n, t->least, t->most);
 
   const char *base = table.data + t->origin * element;

@@ -39,15 +39,12 @@ int main(void) {
     for (int rows = 1; rows < 5; rows++)
       for (int m = 0; m < 20; m++) {
         const size_t n = (size_t)rows * m;
-        struct GuardedArray got = guardedArray(SIZE * sizeof(float), (enum GuardSide)side);
+        struct GuardedArray got = guardedFilled(GUARDED_FLOAT, SIZE, (enum GuardSide)side);
         struct GuardedArray want = guardedArray(SIZE * sizeof(float), (enum GuardSide)side);
         struct GuardedArray ix = guardedArray(n * sizeof(int64_t), (enum GuardSide)side);
         struct GuardedArray terms[3];
-        for (int k = 0; k < 3; k++) {
-          terms[k] = guardedArray(n * sizeof(float), (enum GuardSide)side);
-          guardedFill(terms[k].data, GUARDED_FLOAT, n);
-        }
-        guardedFill(got.data, GUARDED_FLOAT, SIZE);
+        for (int k = 0; k < 3; k++)
+          terms[k] = guardedFilled(GUARDED_FLOAT, n, (enum GuardSide)side);
         memcpy(want.data, got.data, SIZE * sizeof(float));
         for (size_t i = 0; i < n; i++) // rows that overlap, at both ends, too
           ((int64_t *)ix.data)[i] = (int64_t)(guardedRandom() % (SIZE - 3));

@@ -43,15 +43,12 @@ int main(void) {
     for (int columns = 8; columns < 12; columns++)
       for (int n = 1; n < 40; n++) {
         const size_t size = ((size_t)n - 1) * columns + 8;
-        struct GuardedArray got = guardedArray(size * sizeof(double), (enum GuardSide)side);
+        struct GuardedArray got = guardedFilled(GUARDED_DOUBLE, size, (enum GuardSide)side);
         struct GuardedArray want = guardedArray(size * sizeof(double), (enum GuardSide)side);
         struct GuardedArray ix = guardedArray(n * sizeof(int), (enum GuardSide)side);
         struct GuardedArray terms[3];
-        for (int k = 0; k < 3; k++) {
-          terms[k] = guardedArray(n * sizeof(double), (enum GuardSide)side);
-          guardedFill(terms[k].data, GUARDED_DOUBLE, n);
-        }
-        guardedFill(got.data, GUARDED_DOUBLE, size);
+        for (int k = 0; k < 3; k++)
+          terms[k] = guardedFilled(GUARDED_DOUBLE, n, (enum GuardSide)side);
         memcpy(want.data, got.data, size * sizeof(double));
         for (int i = 0; i < n; i++) { // each row once, in any order
           const int k = (int)(guardedRandom() % (unsigned)(i + 1));
