@@ -54,10 +54,15 @@ void forgetIterations(function *fun) {
     scev_reset();
 }
 
-void workOn(function *fun, Session &session, LoadedRows &rows) {
+/// Of the regions that `isWanted`.
+template <class IsWanted>
+void workOn(function *fun, Session &session, LoadedRows &rows, IsWanted isWanted) {
   FunctionContext work(session);
   dumpFunction(fun);
-  const std::vector<Region> regions = regionsOf(fun);
+  std::vector<Region> regions = regionsOf(fun);
+  regions.erase(std::remove_if(regions.begin(), regions.end(),
+                               [&](const Region &region) { return !isWanted(region); }),
+                regions.end());
   hoistInvariants(work, regions);
   for (const Region &region : regions)
     workOn(work, region);
@@ -103,7 +108,7 @@ public:
 
   unsigned execute(function *fun) override {
     if (hasCandidates(fun))
-      workOn(fun, session, rows);
+      workOn(fun, session, rows, [](const Region &) { return true; });
     if (isPacked()) {
       joinClamps(fun);
       hideCopiedPairs(fun, session.keptFromSlp, session.remarks);
@@ -123,6 +128,15 @@ private:
 };
 
 } // namespace
+
+void workOnLoops(function *fun, Session &session, LoadedRows &rows, int first) {
+  workOn(fun, session, rows,
+         [&](const Region &region) { return region.blocks[0]->loop_father->num >= first; });
+  basic_block block;
+  FOR_EACH_BB_FN (block, fun)
+    if (block->loop_father->num >= first)
+      session.waiting.insert(block->index);
+}
 
 void workBehindSlp(function *fun, Session &session) {
   session.keptFromSlp.show();

@@ -10,6 +10,10 @@
 
 namespace vls::gcc {
 
+/// What the pass does, in the loops of `fun` whose number is `first` or above; packs are left to
+/// workBehindSlp().
+void workOnLoops(function *fun, Session &session, LoadedRows &rows, int first);
+
 /// What is left to do behind GCC's "slp".
 void workBehindSlp(function *fun, Session &session);
 

@@ -46,6 +46,14 @@ void finishUnit(void *, void *) {
   fputs(session.remarks.totals().c_str(), stderr);
 }
 
+/// Loops that wait for GCC's SLP: they are packed, and what that made is grouped.
+void packWaiting(function *fun) {
+  const int first = loops_for_fn(fun) ? int(number_of_loops(fun)) : 0;
+  if (unrolled.packWaiting(fun, session))
+    workOnLoops(fun, session, rows, first);
+  missedLoops.reportWaiting(unrolled);
+}
+
 void registerPass(const char *plugin, opt_pass *pass, pass_positioning_ops place,
                   const char *reference) {
   struct register_pass_info where;
@@ -127,6 +135,9 @@ plugin_init(struct plugin_name_args *arguments, struct plugin_gcc_version *versi
                makeSmallPass(
                    "vls-behind", [](function *fun) { workBehindSlp(fun, session); },
                    session.options.disable),
+               PASS_POS_INSERT_AFTER, "slp");
+  registerPass(arguments->base_name,
+               makeSmallPass("vls-waiting", packWaiting, session.options.disable),
                PASS_POS_INSERT_AFTER, "slp");
   registerAroundVectorizer(arguments->base_name);
   registerPass(

@@ -5,6 +5,7 @@
 #include "decide/checked.h"
 #include "decide/margins.h"
 #include "decide/packs.h"
+#include "pack/contraction.h"
 #include "pack/counters.h"
 
 namespace vls::gcc {
@@ -120,6 +121,23 @@ std::optional<Uops> uopsOfIteration(basic_block body, Session &session) {
     return std::nullopt;
   return planned.pays ? withoutCounters(planned, tools.machine).after
                       : scalarUops(*planned.block, tools.machine);
+}
+
+bool waitsForSlp(class loop *l, Session &session) {
+  const FunctionPacker &tools = *session.packers.current(session.options.machine);
+  if (tools.fusesFreely || tools.isBehindSlp || !mayFuseOtherwiseUnrolled(l))
+    return false;
+  bool waits = false;
+  basic_block *blocks = get_loop_body(l);
+  for (unsigned b = 0; b < l->num_nodes && !waits; ++b) {
+    ValueNumbers numbers;
+    if (const auto block = readPackBlock(Chain(blocks[b]), numbers)) {
+      markFused(*block);
+      waits = !unlikeStoresOf(*block).empty();
+    }
+  }
+  free(blocks);
+  return waits;
 }
 
 RoundPrices pricesOfStatements(unsigned statements, unsigned iterations, Cost latency,

@@ -18,6 +18,10 @@ namespace vls::gcc {
 /// as scalars. Nothing if it cannot be read.
 std::optional<Uops> uopsOfIteration(basic_block body, Session &session);
 
+/// Is what GCC's SLP makes of an iteration of `l` still to be seen, because it stores unlike sums of
+/// products side by side? GCC may fuse otherwise then.
+bool waitsForSlp(class loop *l, Session &session);
+
 /// What loops of the current function are priced by.
 const PackMachine &packMachine(Session &session);
 

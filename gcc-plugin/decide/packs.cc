@@ -181,7 +181,9 @@ void packFunction(function *fun, Session &session, bool isBehindSlp) {
   FunctionPacker *packer = session.packers.current(session.options.machine);
   if (!packer)
     return;
-  packer->isBehindSlp = isBehindSlp;
+  std::optional<BehindSlp> behind;
+  if (isBehindSlp)
+    behind.emplace(*packer);
   for (basic_block block : blocks)
     joinButterflies(block);
   const std::set<basic_block> packed = packChains(chains, *packer, session);
@@ -190,7 +192,6 @@ void packFunction(function *fun, Session &session, bool isBehindSlp) {
         fun, [&](basic_block block) { return isWanted(block) && packed.count(block) == 0; });
   for (basic_block block : blocks)
     packBlock(block, *packer, session);
-  packer->isBehindSlp = false;
 }
 
 } // namespace vls::gcc

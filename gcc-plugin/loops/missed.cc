@@ -88,15 +88,26 @@ void MissedLoops::report(function *fun, const UnrolledLoops &unrolled) {
         unrolled.hasPacked(noted.where.get_location_t()) ||
         !said.insert(noted.where.get_location_t()).second)
       continue;
+    const LoopVerdict verdict = heard ? verdictOf(noted.scalar, heard->missed) : LoopVerdict();
     if (!noted.isForced && !flag_tree_loop_vectorize)
       say(noted, {LoopReason::VectorizerOff, {}});
     else if (!noted.isForced && noted.isForSize)
       say(noted, {LoopReason::ForSize, {}});
+    else if (unrolled.waits(noted.where.get_location_t()))
+      waiting.emplace_back(noted, verdict);
     else
-      say(noted, heard ? verdictOf(noted.scalar, heard->missed) : LoopVerdict(),
-          unrolled.refusalAt(noted.where.get_location_t()));
+      say(noted, verdict, unrolled.refusalAt(noted.where.get_location_t()));
   }
   loops.clear();
+}
+
+void MissedLoops::reportWaiting(const UnrolledLoops &unrolled) {
+  for (const auto &[noted, verdict] : std::exchange(waiting, {})) {
+    class loop *l = get_loop(cfun, unsigned(noted.number));
+    if ((l && !isScalar(l)) || unrolled.hasPacked(noted.where.get_location_t()))
+      continue;
+    say(noted, verdict, unrolled.refusalAt(noted.where.get_location_t()));
+  }
 }
 
 } // namespace vls::gcc

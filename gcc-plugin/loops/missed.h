@@ -24,6 +24,9 @@ public:
   /// Says what became of them, behind the vectorizer; but not of those that `unrolled` has packed.
   void report(function *fun, const UnrolledLoops &unrolled);
 
+  /// The same of those that waited for GCC's SLP, behind that.
+  void reportWaiting(const UnrolledLoops &unrolled);
+
 private:
   struct Noted {
     int number;
@@ -36,6 +39,7 @@ private:
 
   Remarks &remarks;
   std::vector<Noted> loops;
+  std::vector<std::pair<Noted, LoopVerdict>> waiting;
   std::unique_ptr<Overheard> overheard;
   bool hasSpokenOfO2 = false;
 };

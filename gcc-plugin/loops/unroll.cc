@@ -66,8 +66,6 @@ bool staysScalar(class loop *l, const Turn &turn, Session &session) {
 /// True if the iterations stay side by side without packs.
 bool share(class loop *l, Trial &trial, unsigned copies, UnrolledWay way, const RoundPrices &prices,
            Session &session) {
-  if (mayFuseOtherwiseUnrolled(l))
-    return false;
   if (!isTaken(l,
                std::to_string(copies) + " iterations side by side " +
                    (way == UnrolledWay::SharesBits ? "share what the low bits of counters decide"
@@ -126,6 +124,12 @@ private:
   unsigned left;
 };
 
+/// Might GCC's SLP, which is still to come, fuse otherwise if iterations of `l` stood side by side?
+bool mayFuseOtherwise(class loop *l, Session &session) {
+  return !session.packers.current(session.options.machine)->isBehindSlp &&
+         mayFuseOtherwiseUnrolled(l);
+}
+
 /// As few iterations as have to stand side by side where there are no packs, with their branches.
 bool unrollLittle(class loop *l, const RoundPrices &prices, Session &session) {
   Trial trial(l);
@@ -133,18 +137,21 @@ bool unrollLittle(class loop *l, const RoundPrices &prices, Session &session) {
          share(l, trial, leastCopies, UnrolledWay::SharesCounters, prices, session);
 }
 
-/// The same, where that is all that can be done; or says why not.
-Refusal unrollBranches(class loop *l, unsigned statements, Growth &growth, Session &session) {
+/// The same, where that is all that can be done; or says why not: `otherwise`, if it does not pay.
+Refusal unrollBranches(class loop *l, unsigned statements, Growth &growth, Session &session,
+                       const Refusal &otherwise) {
   if (statements > mostCountedWithBranches || !mayCountOnce(l))
-    return Reason::BranchesStay;
+    return otherwise;
   const RoundPrices prices =
       pricesOfStatements(scalarPartOf(l).statements, leastCopies, carriedLatency(l), session);
   if (!paysToCountOnce(prices, true))
-    return Reason::BranchesStay;
+    return otherwise;
   if (!growth.allows(statements, leastCopies))
     return Reason::FunctionGrown;
+  if (mayFuseOtherwise(l, session))
+    return Reason::UnlikeStores;
   if (!unrollLittle(l, prices, session))
-    return Reason::BranchesStay;
+    return otherwise;
   growth.take(statements, leastCopies);
   return {};
 }
@@ -230,6 +237,8 @@ unsigned packRest(class loop *rest, unsigned copies, unsigned independent, Sessi
 /// Lets `copies` iterations of `l`, or less, take its place; or says why not.
 Refusal packCopies(class loop *l, unsigned copies, unsigned statements, Growth &growth,
                    Session &session) {
+  if (waitsForSlp(l, session))
+    return Reason::UnlikeStores;
   Trial trial(l);
   Unrolled wanted;
   wanted.iterations = copies;
@@ -239,14 +248,17 @@ Refusal packCopies(class loop *l, unsigned copies, unsigned statements, Growth &
   if (!trial.convertBranches()) {
     Trial speculative(l);
     RoundPrices prices;
-    const UnrolledWay way = speculative.speculate()
-                                ? packTrial(l, speculative, wanted, session, prices)
-                                : UnrolledWay::Left;
+    const bool isSafe = speculative.speculate();
+    const UnrolledWay way =
+        isSafe ? packTrial(l, speculative, wanted, session, prices) : UnrolledWay::Left;
     if (way == UnrolledWay::Packed)
       return {};
     if (way == UnrolledWay::Halves)
       return packCopies(l, copies / 2, statements, growth, session);
-    return unrollBranches(l, statements, growth, session);
+    return unrollBranches(l, statements, growth, session,
+                          isSafe && prices.before > 0
+                              ? Refusal(Reason::DoesNotPay, pricesOf(prices.before, prices.packed))
+                              : Reason::BranchesStay);
   }
   const unsigned HOST_WIDE_INT known = knownIterations(l);
   const bool areFew = known != 0 && known < 2 * copies;
@@ -270,6 +282,8 @@ Refusal packCopies(class loop *l, unsigned copies, unsigned statements, Growth &
     return doesNotPay;
   if (countsOnce && !mayGrow)
     return Reason::FunctionGrown;
+  if (mayFuseOtherwise(l, session))
+    return Reason::UnlikeStores;
   if (!(countsOnce && copies > leastCopies ? unrollLittle(l, prices, session)
                                            : share(l, trial, copies, way, prices, session)))
     return doesNotPay;
@@ -302,6 +316,8 @@ Turn turnOf(class loop *vectors, Rival &rival, Session &session) {
   turn.scatters = price->scatters;
   if (mayScatter(l) && !turn.scatters)
     return turn; // rows are stored together
+  if (waitsForSlp(l, session))
+    return turn;
   turn.arrays = localArraysOf(l);
   turn.vectors = price->perIteration * turn.copies;
   turn.isWhole = isWhole(l, turn.copies);
@@ -385,10 +401,10 @@ void UnrolledLoops::note(function *fun, bool isForced) {
 void UnrolledLoops::pack(function *fun, Session &session) {
   packedPlaces.clear();
   refusals.clear();
+  waiting.clear();
   std::vector<Turn> turns;
   if (rivals.empty() && candidates.empty())
     return;
-  Growth growth(fun);
   const unsigned firstTrial = number_of_loops(fun);
   for (auto &[number, rival] : rivals) {
     class loop *l = get_loop(fun, unsigned(number));
@@ -414,8 +430,29 @@ void UnrolledLoops::pack(function *fun, Session &session) {
   }
   const bool hadRivals = !rivals.empty();
   rivals.clear();
+  packScalar(fun, std::exchange(candidates, {}), hadRivals, session);
+}
+
+bool UnrolledLoops::packWaiting(function *fun, Session &session) {
+  packedPlaces.clear();
+  refusals.clear();
+  if (waiting.empty())
+    return false;
+  std::vector<int> left;
+  for (const auto &[number, where] : std::exchange(waiting, {}))
+    if (class loop *l = get_loop(fun, unsigned(number));
+        l && find_loop_location(l).get_location_t() == where)
+      left.push_back(number);
+  const BehindSlp behind(*session.packers.current(session.options.machine));
+  packScalar(fun, left, false, session);
+  return !packedPlaces.empty();
+}
+
+void UnrolledLoops::packScalar(function *fun, const std::vector<int> &loops, bool hadRivals,
+                               Session &session) {
+  Growth growth(fun);
   std::optional<SsaNumbers> numbers; // as they were before the first trial
-  for (const int number : candidates) {
+  for (const int number : loops) {
     class loop *l = get_loop(fun, unsigned(number));
     if (!l || l->inner || !isScalar(l))
       continue;
@@ -432,12 +469,13 @@ void UnrolledLoops::pack(function *fun, Session &session) {
     }
     if (dump_file && refusal)
       fprintf(dump_file, "loop %d is not unrolled: %s\n", number, refusal.text().c_str());
-    if (refusal)
+    if (refusal.is(Reason::UnlikeStores))
+      waiting.emplace(number, where);
+    else if (refusal)
       refusals.emplace(where, refusal);
     else
       packedPlaces.insert(where);
   }
-  candidates.clear();
   if (!numbers && !hadRivals)
     return;
   cleanup_tree_cfg(); // of each loop, one way goes

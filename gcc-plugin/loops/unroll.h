@@ -32,7 +32,17 @@ public:
   /// Behind the vectorizer: unrolls and packs those of them that it left scalar, where that pays.
   void pack(function *fun, Session &session);
 
-  /// True if a loop that begins at `where` was packed, in the function of the last call of pack().
+  /// Behind GCC's SLP: the same of those of which only then is known what GCC fuses. True if some
+  /// are packed.
+  bool packWaiting(function *fun, Session &session);
+
+  /// True if a loop that begins at `where` is left to packWaiting().
+  bool waits(location_t where) const {
+    return std::any_of(waiting.begin(), waiting.end(),
+                       [&](const auto &one) { return one.second == where; });
+  }
+
+  /// True if a loop that begins at `where` was packed, in the function of the last call.
   bool hasPacked(location_t where) const { return packedPlaces.count(where) != 0; }
 
   /// Why one that begins at `where` was not, if GCC had left it scalar; nothing if it was not
@@ -45,8 +55,13 @@ public:
 private:
   bool isRival(class loop *l) const;
 
-  std::map<int, Rival> rivals; ///< by the number of the loop
-  std::vector<int> candidates; ///< their numbers
+  /// Unrolls and packs those of `loops` that are scalar, where that pays. `hadRivals`: some were
+  /// decided on before.
+  void packScalar(function *fun, const std::vector<int> &loops, bool hadRivals, Session &session);
+
+  std::map<int, Rival> rivals;       ///< by the number of the loop
+  std::vector<int> candidates;       ///< their numbers
+  std::map<int, location_t> waiting; ///< by number: where they begin
   std::set<location_t> packedPlaces;
   std::map<location_t, Refusal> refusals;
 };

@@ -22,6 +22,18 @@ struct FunctionPacker {
   bool isBehindSlp = false; ///< GCC packs nothing any more
 };
 
+/// As long as it lives, what `packer` plans for stands behind GCC's SLP.
+class BehindSlp {
+public:
+  explicit BehindSlp(FunctionPacker &of) : packer(of) { packer.isBehindSlp = true; }
+  ~BehindSlp() { packer.isBehindSlp = false; }
+  BehindSlp(const BehindSlp &) = delete;
+  BehindSlp &operator=(const BehindSlp &) = delete;
+
+private:
+  FunctionPacker &packer;
+};
+
 /// Packers that were made before.
 class FunctionPackers {
 public:

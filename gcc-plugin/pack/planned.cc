@@ -14,8 +14,10 @@ static constexpr unsigned mostPlannedTwice = 256;
 void makePlan(Planned &planned, FunctionPacker &tools) {
   if (!tools.fusesFreely) {
     markFused(*planned.block);
-    if (const std::vector<unsigned> stores =
-            tools.isBehindSlp ? std::vector<unsigned>() : unlikeStoresOf(*planned.block);
+    // Of iterations side by side GCC has seen one at a time.
+    if (const std::vector<unsigned> stores = tools.isBehindSlp || planned.iterations > 1
+                                                 ? std::vector<unsigned>()
+                                                 : unlikeStoresOf(*planned.block);
         !stores.empty()) {
       planned.waits = true;
       planned.plan.refusals.push_back({stores, Refusal(Reason::UnlikeStores).text()});
