@@ -154,7 +154,7 @@ std::optional<Cost> Alternatives::gatheredCost(const Lanes &x) {
 
 bool Alternatives::isComputedFloat(unsigned value) const {
   const Block::Operation &o = region.block[value];
-  return region.contains(value) && o.type.isFloat() && o.op != ScalarOp::Load &&
+  return region.contains(value) && o.type.isFloat() && !isLoad(o.op) &&
          o.op != ScalarOp::Constant && o.op != ScalarOp::Input && o.op != ScalarOp::Opaque;
 }
 

@@ -263,12 +263,16 @@ std::optional<Pack> loadPack(const Region &region, Region::Place place, PackedTy
   };
   const unsigned known = *std::find_if(wanted.begin(), wanted.end(),
                                        [](unsigned lane) { return lane != Block::none; });
+  const ScalarOp op = region.block[known].op;
+  if (std::any_of(wanted.begin(), wanted.end(),
+                  [&](unsigned o) { return o != Block::none && region.block[o].op != op; }))
+    return {};
   const auto mayBeGap = [&](unsigned lane) {
-    return gaps == Gaps::Any && region.mayReadGap(placeOf(lane), bytes, known);
+    return gaps == Gaps::Any && !isGuarded(op) && region.mayReadGap(placeOf(lane), bytes, known);
   };
   // Most have none in some lane.
   for (unsigned lane = 0; lane < type.lanes; ++lane)
-    if (!isWanted(lane) && region.loadAt(placeOf(lane), type.element, {}) == Block::none &&
+    if (!isWanted(lane) && region.loadAt(placeOf(lane), type.element, {}, op) == Block::none &&
         !mayBeGap(lane))
       return {};
   Pack pack;
@@ -279,15 +283,20 @@ std::optional<Pack> loadPack(const Region &region, Region::Place place, PackedTy
   for (unsigned lane = 0; lane < type.lanes; ++lane) {
     unsigned load = isWanted(lane) ? wanted[lane] : Block::none;
     if (load == Block::none) {
-      load = region.loadAt(placeOf(lane), type.element, beside);
+      load = region.loadAt(placeOf(lane), type.element, beside, op);
       if (load == Block::none && !mayBeGap(lane))
         return {};
       beside.push_back(load);
     }
     pack.lanes.push_back(load);
   }
+  if (isGuarded(op)) {
+    pack.operands.emplace_back();
+    for (const unsigned load : pack.lanes)
+      pack.operands[0].push_back(region.block[load].operands[0]);
+  }
   if (type.bits() > region.machine.target().registerBits() || !region.areIndependent(pack.lanes) ||
-      !region.machine.target().load(LoadForm(type.shape())))
+      !region.machine.target().load(loadForm(pack)))
     return {};
   return pack;
 }
@@ -295,39 +304,19 @@ std::optional<Pack> loadPack(const Region &region, Region::Place place, PackedTy
 void Producers::addLoad(const Lanes &x, std::vector<Pack> &packs) const {
   std::optional<Region::Place> start;
   const ElementType type = region.typeOf(x);
-  Lanes guards;
   for (unsigned lane = 0; lane < x.size(); ++lane) {
     if (x[lane] == Block::none)
       continue;
     if (!isLoad(region.block[x[lane]].op))
       return;
-    if (region.block[x[lane]].op == ScalarOp::GuardedLoad)
-      guards.push_back(region.block[x[lane]].operands[0]);
     Region::Place place = *region.place(x[lane]);
     place.offset -= std::int64_t(lane) * (type.bits / 8);
     if (start && (start->klass != place.klass || start->offset != place.offset))
       return;
     start = place;
   }
-  if (!guards.empty())
-    addGuardedLoad(x, std::move(guards), packs);
-  else if (std::optional<Pack> pack =
-               loadPack(region, *start, {type, unsigned(x.size())}, x, Gaps::Any))
+  if (std::optional<Pack> pack = loadPack(region, *start, {type, unsigned(x.size())}, x, Gaps::Any))
     packs.push_back(std::move(*pack));
-}
-
-/// Side by side, each under its own guard.
-void Producers::addGuardedLoad(const Lanes &x, Lanes guards, std::vector<Pack> &packs) const {
-  if (guards.size() != x.size() || !region.areIndependent(x))
-    return;
-  Pack pack;
-  pack.kind = Pack::Kind::Load;
-  pack.type = {region.typeOf(x), unsigned(x.size())};
-  pack.lanes = x;
-  pack.operands = {std::move(guards)};
-  if (pack.type.bits() <= region.machine.target().registerBits() &&
-      region.machine.target().load(loadForm(pack)))
-    packs.push_back(std::move(pack));
 }
 
 void Producers::addPhi(const Lanes &x, std::vector<Pack> &packs) const {

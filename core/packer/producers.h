@@ -91,7 +91,6 @@ private:
   int score(const LaneOperation &lane, const Match &match,
             const std::vector<Lanes> &operands) const;
   void addLoad(const Lanes &x, std::vector<Pack> &packs) const;
-  void addGuardedLoad(const Lanes &x, Lanes guards, std::vector<Pack> &packs) const;
   void addPhi(const Lanes &x, std::vector<Pack> &packs) const;
 
   const Region &region;

@@ -93,7 +93,7 @@ void Alternatives::addPermutedLoads(const Lanes &x, std::vector<Alternative> &al
   for (const unsigned lane : x) {
     if (lane == Block::none)
       continue;
-    if (!region.contains(lane) || region.block[lane].op != ScalarOp::Load ||
+    if (!region.contains(lane) || !isLoad(region.block[lane].op) ||
         (!loads.empty() && region.place(lane)->klass != region.place(loads[0])->klass))
       return;
     loads.push_back(lane);

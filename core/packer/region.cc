@@ -133,7 +133,7 @@ void Region::findPlaces() {
   unsigned count = 0;
   for (unsigned o = first; o < end; ++o) {
     returns[o - first] = count;
-    if (block[o].op == ScalarOp::Load)
+    if (isLoad(block[o].op))
       loadsOf[places[o - first]->klass].push_back(o);
     count += block[o].op == ScalarOp::Opaque && block[o].flags.ordered;
   }
@@ -142,22 +142,22 @@ void Region::findPlaces() {
                      [&](unsigned a, unsigned b) { return place(a)->offset < place(b)->offset; });
 }
 
-unsigned Region::loadAt(const Place &at, ElementType type, const Lanes &beside) const {
-  return loadAt(at, type, beside.data(), beside.size());
+unsigned Region::loadAt(const Place &at, ElementType type, const Lanes &beside, ScalarOp op) const {
+  return loadAt(at, type, beside.data(), beside.size(), op);
 }
 
 unsigned Region::loadBeside(unsigned operation, const Place &at, ElementType type) const {
-  return loadAt(at, type, &operation, 1);
+  return loadAt(at, type, &operation, 1, block[operation].op);
 }
 
 unsigned Region::loadAt(const Place &at, ElementType type, const unsigned *beside,
-                        std::size_t count) const {
+                        std::size_t count, ScalarOp op) const {
   const std::vector<unsigned> &loads = loadsOf[at.klass];
   auto found =
       std::lower_bound(loads.begin(), loads.end(), at.offset,
                        [&](unsigned o, std::int64_t offset) { return place(o)->offset < offset; });
   for (; found != loads.end() && place(*found)->offset == at.offset; ++found) {
-    if (block[*found].type != type || block[*found].flags.pinned)
+    if (block[*found].op != op || block[*found].type != type || block[*found].flags.pinned)
       continue;
     const bool isIndependent = std::none_of(beside, beside + count, [&](unsigned other) {
       return other != Block::none && (reaches(other, *found) || reaches(*found, other));
@@ -174,7 +174,7 @@ bool Region::mayReadGap(const Place &at, unsigned bytes, unsigned load) const {
     return false;
   std::optional<std::int64_t> below, above; // the ends of what is loaded around the gap
   for (const unsigned o : loadsOf[at.klass]) {
-    if (returns[o - first] != returns[load - first])
+    if (isGuarded(block[o].op) || returns[o - first] != returns[load - first])
       continue;
     const std::int64_t from = place(o)->offset, to = from + block[o].type.bits / 8;
     if (from <= at.offset)

@@ -78,10 +78,11 @@ public:
   };
   const std::optional<Place> &place(unsigned operation) const { return places[operation - first]; }
 
-  /// The load of `type` at `place` that `near` may stand for: independent of it or itself; none if
-  /// there is none. Of several the first one.
-  unsigned loadAt(const Place &place, ElementType type, const Lanes &beside) const;
-  /// The same beside one operation.
+  /// The load of `type` at `place` that is independent of those `beside`, or one of them; none if
+  /// there is none. Of several the first one. Guarded, if that is what `op` says.
+  unsigned loadAt(const Place &place, ElementType type, const Lanes &beside,
+                  ScalarOp op = ScalarOp::Load) const;
+  /// The same beside one operation, and as that is.
   unsigned loadBeside(unsigned operation, const Place &place, ElementType type) const;
 
   /// May `bytes` bytes at `place` be read where `load` is loaded, though the program does not load
@@ -100,8 +101,8 @@ public:
   const Uops &scalarUops(unsigned operation) const { return scalarPrices[operation - first]; }
 
 private:
-  unsigned loadAt(const Place &place, ElementType type, const unsigned *beside,
-                  std::size_t count) const;
+  unsigned loadAt(const Place &place, ElementType type, const unsigned *beside, std::size_t count,
+                  ScalarOp op) const;
   void findLive();
   void findUses();
   void findPlaces();

@@ -30,6 +30,10 @@ constexpr std::size_t mostAssembled = 4, mostPruned = 96;
 /// What another way for a vector may be estimated at, of the cheapest one, to be tried.
 constexpr Cost mostExchanged = 1.75;
 
+/// Stores of a seed that is cut where it does not go on. Of more, the widest chunks will do; too
+/// many states only hide the best.
+constexpr std::size_t longestWithBreaks = 32;
+
 struct State {
   Packs packs;
   std::vector<const Lanes *> frontier;
@@ -55,7 +59,47 @@ public:
   }
 
 private:
-  /// The ways to cut a seed into packs: chunks of each width, the rest in narrower ones; none.
+  /// Does what lane `lane` of a seed stores go on where the lane below left off: is it loaded next
+  /// to that, or computed by the same operation?
+  bool goesOn(const Seed &seed, unsigned lane) const {
+    const auto valueOf = [&](unsigned at) {
+      return context.region.block[seed.run[at]].operands[0];
+    };
+    const Region &region = context.region;
+    const unsigned below = valueOf(lane - 1), value = valueOf(lane);
+    const Block::Operation &a = region.block[below], &b = region.block[value];
+    if (a.op != b.op || !region.contains(below) || !region.contains(value) || !isLoad(a.op))
+      return a.op == b.op;
+    const Region::Place from = *region.place(below), to = *region.place(value);
+    return from.klass == to.klass && std::abs(to.offset - from.offset) == a.type.bits / 8;
+  }
+
+  /// Chunks of each width, the widest first, between the places where a seed does not go on.
+  Packs tilingBetweenBreaks(const Seed &seed) {
+    Packs tiling;
+    for (unsigned start = 0, end = 0; start < seed.run.size(); start = end) {
+      for (end = start + 1; end < seed.run.size() && goesOn(seed, end);)
+        ++end;
+      addChunks(seed, start, end, mostLanes(context.region, seed), tiling);
+    }
+    return tiling;
+  }
+
+  void addChunks(const Seed &seed, unsigned start, unsigned end, unsigned widest, Packs &tiling) {
+    while (start < end) {
+      unsigned taken = 1;
+      for (unsigned lanes = widest; taken == 1 && lanes >= 2; lanes /= 2)
+        if (start + lanes <= end)
+          if (const Pack *pack = packOf(context, seed, start, lanes)) {
+            tiling.push_back(pack);
+            taken = lanes;
+          }
+      start += taken;
+    }
+  }
+
+  /// The ways to cut a seed into packs: chunks of each width, the rest in narrower ones; the widest
+  /// between what is unlike; none.
   std::vector<Packs> tilingsOf(const Seed &seed) {
     PackPool &pool = context.assemblies.pool;
     std::vector<Packs> tilings(1);
@@ -64,20 +108,17 @@ private:
         tilings.push_back({pool.one(std::move(pack))});
       return tilings;
     }
-    for (unsigned widest = mostLanes(context.region, seed); widest >= 2; widest /= 2) {
-      Packs tiling;
-      for (unsigned start = 0; start < seed.run.size();) {
-        unsigned taken = 1;
-        for (unsigned lanes = widest; taken == 1 && lanes >= 2; lanes /= 2)
-          if (const Pack *pack = packOf(context, seed, start, lanes)) {
-            tiling.push_back(pack);
-            taken = lanes;
-          }
-        start += taken;
-      }
+    const auto add = [&](Packs tiling) {
       if (!tiling.empty() && std::find(tilings.begin(), tilings.end(), tiling) == tilings.end())
         tilings.push_back(std::move(tiling));
+    };
+    for (unsigned widest = mostLanes(context.region, seed); widest >= 2; widest /= 2) {
+      Packs tiling;
+      addChunks(seed, 0, unsigned(seed.run.size()), widest, tiling);
+      add(std::move(tiling));
     }
+    if (seed.kind == Pack::Kind::Store && seed.run.size() <= longestWithBreaks)
+      add(tilingBetweenBreaks(seed));
     return tilings;
   }
 

@@ -4,6 +4,7 @@
 
 #include "gimple/affine.h"
 #include "gimple/place.h"
+#include "loops/extended_operands.h"
 #include "loops/predicates.h"
 #include "loops/quiet_values.h"
 #include "loops/steps.h"
@@ -158,6 +159,7 @@ public:
         affine(numbers), values(of) {}
 
   bool prepare() {
+    extendOperands(block);
     for (auto at = gsi_start_bb(block); !gsi_end_p(at); gsi_next(&at))
       if (!read(gsi_stmt(at)))
         return refuse(gsi_stmt(at));

@@ -2,6 +2,7 @@
 
 #include "loops/trial.h"
 
+#include "loops/conditional_sums.h"
 #include "loops/low_bits.h"
 #include "loops/rounds.h"
 #include "loops/simd_sums.h"
@@ -122,7 +123,10 @@ bool Trial::convert() {
     decide(call);
   if (need_ssa_update_p(cfun))
     update_ssa(TODO_update_ssa);
-  return copy->num_nodes == 2 && !needsVectors(copy);
+  if (copy->num_nodes != 2 || needsVectors(copy))
+    return false;
+  regroupConditionalSums(copy);
+  return true;
 }
 
 class loop *Trial::rest() const {

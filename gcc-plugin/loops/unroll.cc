@@ -191,9 +191,9 @@ UnrolledWay packTrial(class loop *l, Trial &trial, Unrolled loop, Session &sessi
   loop.mayBeShort = loop_depth(l) > 1 && knownIterations(l) == 0;
   loop.sharesBits = trial.sharesBits();
   loop.promises = trial.promises();
-  loop.hasSpeculativeSums =
-      trial.isSpeculative() && (carriesFloats(l) || (addsFloats(l) && loop.promises.sums.empty()));
   loop.addsInAnyOrder = flag_associative_math && addsFloats(l);
+  loop.hasSpeculativeSums = trial.isSpeculative() && !loop.addsInAnyOrder &&
+                            (carriesFloats(l) || (addsFloats(l) && loop.promises.sums.empty()));
   for (unsigned i = 0; i < copies; ++i)
     loop.before += *iteration;
   loop.chosenAddresses = copies * trial.chosenAddresses();
