@@ -18,8 +18,8 @@ namespace vls::gcc {
 /// as scalars. Nothing if it cannot be read.
 std::optional<Uops> uopsOfIteration(basic_block body, Session &session);
 
-/// Is what GCC's SLP makes of an iteration of `l` still to be seen, because it stores unlike sums of
-/// products side by side? GCC may fuse otherwise then.
+/// Is what GCC's SLP makes of an iteration of `l` still to be seen, because it stores unlike sums
+/// of products side by side? GCC may fuse otherwise then.
 bool waitsForSlp(class loop *l, Session &session);
 
 /// What loops of the current function are priced by.
@@ -36,7 +36,8 @@ struct Unrolled {
   Cost latency = 0; ///< cycles for which each waits for the one before it
   /// Cycles of what packs have to be cheaper than; else nothing is done.
   std::optional<Cost> rival;
-  unsigned ofRival = 0; ///< iterations that it does at once
+  unsigned ofRival = 0;          ///< iterations that it does at once
+  bool mayFuseOtherwise = false; ///< than GCC, which is not known: it may not be packed
   /// What is under a condition would be done always, and floats added in order.
   bool hasSpeculativeSums = false;
   bool addsInAnyOrder = false;          ///< what each waits for is sums of floats

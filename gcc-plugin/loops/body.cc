@@ -122,8 +122,12 @@ Refusal refusalOf(class loop *l, const Body &body, unsigned &copies) {
 }
 
 Refusal refusalOfRival(class loop *l, const Body &body, unsigned &copies) {
-  if (body.statements < leastOfBlock || body.statements > mostOfBlock)
-    return refusalOf(l, body, copies);
+  if (body.statements < leastOfBlock || body.statements > mostOfBlock) {
+    const Refusal refusal = refusalOf(l, body, copies);
+    // With branches it may be cheapest to leave it as it is.
+    const bool staysScalar = l->num_nodes > 2 && accessesThroughIndex(l);
+    return staysScalar && refusal.is(Reason::MostlyAddresses) ? Reason::None : refusal;
+  }
   copies = 1;
   return refusalToCopy(l, body);
 }

@@ -316,8 +316,6 @@ Turn turnOf(class loop *vectors, Rival &rival, Session &session) {
   turn.scatters = price->scatters;
   if (mayScatter(l) && !turn.scatters)
     return turn; // rows are stored together
-  if (waitsForSlp(l, session))
-    return turn;
   turn.arrays = localArraysOf(l);
   turn.vectors = price->perIteration * turn.copies;
   turn.isWhole = isWhole(l, turn.copies);
@@ -327,6 +325,7 @@ Turn turnOf(class loop *vectors, Rival &rival, Session &session) {
   wanted.rounds = roundsOf(l, turn.copies, endlessly);
   wanted.independent = independent;
   wanted.rival = turn.vectors;
+  wanted.mayFuseOtherwise = waitsForSlp(l, session);
   wanted.ofRival = price->iterations;
   if (trial.convertBranches()) {
     turn.way = packTrial(l, trial, wanted, session, turn.prices);

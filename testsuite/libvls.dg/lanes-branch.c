@@ -4,7 +4,7 @@
 // An index that such a branch decides is random.
 
 // { dg-do compile }
-// { dg-options "-O3 -march=haswell -fplugin-arg-libvls-lanes -ffast-math" }
+// { dg-options "-O3 -march=haswell -fplugin-arg-libvls-lanes -fplugin-arg-libvls-way=gcc -ffast-math" }
 // { dg-final { scan-vls-remark ":17:\[0-9\]+: note: lanes: loop of 2 accesses, 4 lanes: vectors would need 1 divergent branch" } }
 // { dg-final { scan-vls-remark ":18:\[0-9\]+: note: lanes: branch on x.i. > 0.5 differs from lane to lane: x.i. is loaded from memory at line 18; both sides run, under masks" } }
 // { dg-final { scan-vls-remark ":19:\[0-9\]+: note: lanes: write of y.i. is contiguous, under the mask of line 18" } }

@@ -8,15 +8,20 @@
 // { dg-options "-O3 -march=haswell" }
 // { dg-final { same-object-without-plugin } }
 // { dg-final { scan-vls-remark-not "vls pack" } }
-// { dg-final { scan-vls-remark "loop with neighbours x\\\[ix\\\[i\\\]\\\]\[^\n\]*; by libvls: not all of its branches are choices between values" } }
+// { dg-final { scan-vls-remark "loop with neighbours x\\\[ix\\\[i\\\]\\\]\[^\n\]*; by libvls: it would not pay, cost" } }
 // { dg-final { scan-vls-remark "; by libvls: most of it is addresses" } }
+
+#define LONG(A, B) 2 * A + B / (1 + A * A) - (A * B + 3) * (A - B) + (A + 2 * B) * (A - 7 * B)
 
 void guarded(double *restrict y, const double *restrict x, const int *restrict ix, int n) {
   for (int i = 0; i < n; i++)
     if (x[ix[i]] > 0.5) {
       const double a = x[ix[i] + 1], b = x[ix[i] + 2];
-      y[5 * i] = 2 * a + b / (1 + a * a) - (a * b + 3) * (a - b) + (a + 2 * b) * (a - 7 * b);
-      y[5 * i + 3] = a * b * b;
+      const double c = x[ix[i] + 3], d = x[ix[i] + 4];
+      y[5 * i] = LONG(a, b);
+      y[5 * i + 2] = LONG(c, b);
+      y[5 * i + 4] = LONG(d, c);
+      y[5 * i + 6] = a * b * d;
     }
 }
 
