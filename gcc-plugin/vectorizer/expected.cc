@@ -5,6 +5,7 @@
 #include "decide/grouping.h"
 #include "decide/prices.h"
 #include "gimple/memref.h"
+#include "gimple/ordered_sums.h"
 #include "loops/steps.h"
 #include "optout.h"
 
@@ -160,7 +161,7 @@ private:
 CheaperLoads expectedGroups(Session &session, loop_vec_info loop) {
   class loop *l = LOOP_VINFO_LOOP(loop);
   if (session.options.disable || !isHandledTarget() || isOptedOut(cfun) || l->inner ||
-      l->num_nodes != 2 || dependsOnLanes(l))
+      l->num_nodes != 2 || dependsOnLanes(l) || addsProductsInOrder(l))
     return {};
   return [expected = Expected(session)](stmt_vec_info load, tree vector) mutable {
     return expected.contains(load, vector);

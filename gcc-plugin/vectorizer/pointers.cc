@@ -2,6 +2,7 @@
 
 #include "vectorizer/pointers.h"
 
+#include "gimple/ordered_sums.h"
 #include "optout.h"
 #include "x86/costs.h"
 
@@ -182,7 +183,7 @@ void LocalPointers::separate(function *fun) {
   for (class loop *l : *get_loops(fun))
     if (l && loop_outer(l) && !l->inner && !l->dont_vectorize &&
         (flag_tree_loop_vectorize || l->force_vectorize) && optimize_loop_nest_for_speed_p(l) &&
-        Separation(l).run())
+        !addsProductsInOrder(l) && Separation(l).run())
       functionId = fun->funcdef_no;
 }
 
