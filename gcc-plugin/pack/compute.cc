@@ -67,12 +67,6 @@ bool canEmitNode(const LaneTree::Node &node, unsigned operandBits) {
   }
 }
 
-/// Zeros divided by zeros would raise a flag.
-bool dividesUpperLanes(const VectorInstruction &instruction) {
-  return flag_trapping_math && instruction.result.bits() < slotBits &&
-         instruction.lanes[0].nodes.back().op == ScalarOp::Divide;
-}
-
 /// Of a vector of counts: the one count of all lanes if it is a constant, else null.
 tree commonCount(tree counts) {
   tree count = TREE_CODE(counts) == VECTOR_CST ? uniform_vector_p(counts) : NULL_TREE;
@@ -156,8 +150,6 @@ bool converts(const VectorInstruction &instruction) {
 } // namespace
 
 bool canCompute(const VectorInstruction &instruction) {
-  if (dividesUpperLanes(instruction))
-    return false;
   if (isOfPairs(instruction) || truncatesTwo(instruction) || extendsInPlace(instruction) ||
       extendsBytesOfSlots(instruction) || hasBuiltins(instruction))
     return true;
@@ -168,6 +160,13 @@ bool canCompute(const VectorInstruction &instruction) {
     return instruction.operands[0].type.bits() <= slotBits || nodes.back().op == ScalarOp::Truncate;
   return std::all_of(nodes.begin(), nodes.end(), [&](const LaneTree::Node &node) {
     return canEmitNode(node, node.operands.empty() ? 0 : nodes[node.operands[0]].type.bits);
+  });
+}
+
+bool computes(const VectorInstruction &instruction, const std::set<ScalarOp> &ops) {
+  const std::vector<LaneTree::Node> &nodes = instruction.lanes[0].nodes;
+  return std::any_of(nodes.begin(), nodes.end(), [&](const LaneTree::Node &node) {
+    return node.kind == LaneTree::Node::Kind::Compute && ops.count(node.op) != 0;
   });
 }
 

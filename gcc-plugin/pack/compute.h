@@ -10,10 +10,15 @@
 #include "pack/types.h"
 #include "rewrite/index.h"
 
+#include <set>
+
 namespace vls::gcc {
 
 /// Why the current function cannot compute `instruction`; empty if it can.
 bool canCompute(const VectorInstruction &instruction);
+
+/// Is one of `ops` among what the lanes of `instruction` do?
+bool computes(const VectorInstruction &instruction, const std::set<ScalarOp> &ops);
 
 /// The result, of keptType. `operands`: of keptType, or scalars of computedType for operands of one
 /// lane (immediates are constants). canCompute (instruction) is true.

@@ -2,22 +2,17 @@
 
 #include "pack/float_loads.h"
 
+#include "pack/compute.h"
 #include "pack/types.h"
 
 namespace vls::gcc {
 
-namespace {
-
-bool computes(const PackStep &step, const PackMachine &machine, std::set<ScalarOp> ops) {
-  if (step.kind != PackStep::Kind::Compute)
-    return false;
-  const std::vector<LaneTree::Node> &nodes = machine.instruction(step.instruction).lanes[0].nodes;
-  return std::any_of(nodes.begin(), nodes.end(), [&](const LaneTree::Node &node) {
-    return node.kind == LaneTree::Node::Kind::Compute && ops.count(node.op) != 0;
-  });
+/// Is `step` an instruction whose lanes do one of `ops`?
+static bool computes(const PackStep &step, const PackMachine &machine,
+                     const std::set<ScalarOp> &ops) {
+  return step.kind == PackStep::Kind::Compute &&
+         computes(machine.instruction(step.instruction), ops);
 }
-
-} // namespace
 
 std::set<unsigned> floatLoads(const PackPlan &plan, const PackMachine &machine, bool hasMasks) {
   std::set<unsigned> loads, chosen, extended;

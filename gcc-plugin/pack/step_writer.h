@@ -42,6 +42,9 @@ public:
   const std::vector<tree> &broadcasts() const { return repeated; }
 
 private:
+  /// What stands above the lanes of a vector of less than 128 bits.
+  enum class Above : char { Anything, Zeros, Twice };
+
   void define(const PackStep &step, tree value) {
     vectors[step.id] = value;
     types[step.id] = step.type;
@@ -66,7 +69,6 @@ private:
 
   // write_vectors.cc
   tree compute(const PackStep &step);
-  tree operandVector(const PackStep &step, std::size_t k, const VectorInstruction &instruction);
   tree constant(const PackStep &step);
   std::vector<tree> loadsOf(const PackStep &step) const;
   tree gather(const PackStep &step, std::vector<tree> loads);
@@ -74,8 +76,15 @@ private:
   tree repeatedFloat(tree type, tree element);
   tree shuffle(const PackStep &step);
   tree permutation(const PackStep &step, tree a, tree b);
-  tree withZerosAbove(tree value, PackedType type);
   tree extraction(const PackStep &step, tree from);
+
+  // lanes_above.cc
+  Above aboveOf(unsigned vector) const;
+  unsigned priceOf(unsigned vector, Above above) const;
+  Above wantedAbove(const PackStep &step, const VectorInstruction &instruction) const;
+  tree lowestOf(unsigned vector);
+  tree with(Above above, unsigned vector);
+  static Above preferredAbove(PackedType type);
 
   // write_phis.cc
   void phi(const PackStep &step);
@@ -88,7 +97,10 @@ private:
   std::set<unsigned> asFloats;      ///< by id
   std::map<unsigned, tree> vectors; ///< by id
   std::map<unsigned, PackedType> types;
-  std::map<unsigned, tree> parts; ///< by operation
+  std::map<unsigned, Above> aboves; ///< by id; of others it is anything
+  std::map<unsigned, tree> wholes;  ///< by id: what was loaded, as one number
+  std::map<std::pair<unsigned, Above>, tree> broughtAbove; ///< by id, where it was not so
+  std::map<unsigned, tree> parts;                          ///< by operation
   std::vector<std::pair<tree, tree>> extracted;
   std::vector<tree> repeated;
   std::vector<std::pair<gphi *, unsigned>> phis;

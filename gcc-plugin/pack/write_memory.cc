@@ -97,6 +97,8 @@ tree StepWriter::load(const PackStep &step) {
     return emitter.load(reference(block, step, type, emitter), state);
   tree bits = asFloats.count(step.id) ? floatOf(step.type) : wholeOf(step.type);
   tree value = emitter.load(reference(block, step, bits, emitter), state);
+  wholes[step.id] = value;
+  aboves[step.id] = Above::Zeros;
   return emitter.view(type, emitLowest(value, emitter));
 }
 

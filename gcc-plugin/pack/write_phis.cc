@@ -11,13 +11,14 @@ namespace vls::gcc {
 /// The latch operands of vector phis.
 void StepWriter::finishPhis() {
   for (const auto &[phi, vector] : phis)
-    add_phi_arg(phi, vectors.at(vector), block.latchEdge(), UNKNOWN_LOCATION);
+    add_phi_arg(phi, with(preferredAbove(types.at(vector)), vector), block.latchEdge(),
+                UNKNOWN_LOCATION);
 }
 
 void StepWriter::phi(const PackStep &step) {
   basic_block bb = block.basicBlock();
   gphi *made = create_phi_node(make_ssa_name(keptType(step.type)), bb);
-  tree initial = vectorOf(step.operands[0]);
+  tree initial = with(aboves[step.id] = preferredAbove(step.type), step.operands[0].vector);
   add_phi_arg(made, initial, block.entryEdge(), UNKNOWN_LOCATION);
   moveInFront(initial);
   phis.emplace_back(made, step.operands[1].vector);

@@ -13,35 +13,18 @@ namespace vls::gcc {
 
 using Kind = PackStep::Kind;
 
-namespace {
-
-/// True if integers become floats in a part of a register: what is in the lanes above must not.
-bool makesFloats(const VectorInstruction &instruction) {
-  const ScalarOp op = instruction.lanes[0].nodes.back().op;
-  return flag_trapping_math && instruction.result.bits() < slotBits &&
-         (op == ScalarOp::SignedToFloat || op == ScalarOp::UnsignedToFloat ||
-          (op == ScalarOp::Reinterpret && instruction.result.element.isFloat()));
-}
-
-} // namespace
-
 tree StepWriter::compute(const PackStep &step) {
   const VectorInstruction &instruction = machine.instruction(step.instruction);
+  const Above above = wantedAbove(step, instruction);
   std::vector<tree> operands;
-  for (std::size_t k = 0; k < step.operands.size(); ++k)
-    operands.push_back(step.operands[k].vector ? operandVector(step, k, instruction)
-                                               : scalar(step.operands[k].scalar));
+  for (std::size_t k = 0; k < step.operands.size(); ++k) {
+    const PackStep::Operand &operand = step.operands[k];
+    operands.push_back(operand.vector ? emitter.view(keptType(instruction.operands[k].type),
+                                                     with(above, operand.vector))
+                                      : scalar(operand.scalar));
+  }
+  aboves[step.id] = above;
   return emitCompute(instruction, operands, emitter);
-}
-
-/// An immediate that is a vector of equal constants is the constant.
-tree StepWriter::operandVector(const PackStep &step, std::size_t k,
-                               const VectorInstruction &instruction) {
-  tree vector = vectorOf(step.operands[k]);
-  const PackedType type = instruction.operands[k].type;
-  tree operand = emitter.view(keptType(type), vector);
-  return makesFloats(instruction) && type.bits() < slotBits ? withZerosAbove(operand, type)
-                                                            : operand;
 }
 
 tree StepWriter::constant(const PackStep &step) {
@@ -101,16 +84,16 @@ tree StepWriter::repeatedFloat(tree type, tree element) {
 }
 
 tree StepWriter::build(const PackStep &step) {
+  aboves[step.id] = step.kind == Kind::Broadcast ? Above::Twice : Above::Zeros;
   if (const std::vector<tree> loads = loadsOf(step); !loads.empty())
     return gather(step, loads);
   const unsigned lanes = keptLanes(step.type);
   std::vector<tree> elements(lanes, build_zero_cst(computedType(step.type.element)));
   std::map<unsigned, tree> known;
-  // A broadcast may go on above the type's lanes, but under -ftrapping-math, where these are zeros.
-  const bool mayRaise = flag_trapping_math && step.type.element.isFloat();
-  const unsigned written = step.kind == Kind::Broadcast && !mayRaise ? lanes : step.type.lanes;
+  const bool isRepeated = step.kind == Kind::Broadcast;
+  const unsigned written = isRepeated ? lanes : step.type.lanes;
   for (unsigned lane = 0; lane < written; ++lane) {
-    const unsigned operation = step.kind == Kind::Broadcast ? step.scalars[0] : step.scalars[lane];
+    const unsigned operation = isRepeated ? step.scalars[0] : step.scalars[lane];
     if (operation == Block::none)
       continue;
     tree &element = known[operation];
@@ -126,7 +109,6 @@ tree StepWriter::build(const PackStep &step) {
       builder.quick_push(element);
     return builder.build();
   }
-  const bool isRepeated = step.kind == Kind::Broadcast && written == lanes;
   if (tree made = isRepeated ? repeatedFloat(type, elements[0]) : NULL_TREE)
     return made;
   tree made = emitter.construct(type, elements);
@@ -136,7 +118,6 @@ tree StepWriter::build(const PackStep &step) {
 }
 
 /// Vectors of less than a register keep their lanes at the bottom of one.
-/// Of a vector of less than 128 bits, lanes above do not matter; but see withZerosAbove.
 tree StepWriter::shuffle(const PackStep &step) {
   const PackedType from = types.at(step.operands[0].vector);
   tree a = vectorOf(step.operands[0]);
@@ -145,9 +126,7 @@ tree StepWriter::shuffle(const PackStep &step) {
   if (step.type.bits() > std::max(slotBits, from.bits())) // a concatenation
     return emitter.construct(result, {a, b});
   const bool isPart = step.type.bits() < from.bits() && from.bits() > slotBits;
-  tree value = isPart ? extraction(step, a) : permutation(step, a, b);
-  const bool mayRaise = flag_trapping_math && step.type.element.isFloat();
-  return mayRaise && step.type.bits() < slotBits ? withZerosAbove(value, step.type) : value;
+  return isPart ? extraction(step, a) : permutation(step, a, b);
 }
 
 tree StepWriter::permutation(const PackStep &step, tree a, tree b) {
@@ -159,19 +138,14 @@ tree StepWriter::permutation(const PackStep &step, tree a, tree b) {
     if (chosen >= 0) // of the second operand: behind what the first one is kept in
       mask[lane] = unsigned(chosen) < from.lanes ? chosen : chosen - int(from.lanes) + int(kept);
   }
+  if (a == b && preferredAbove(step.type) == Above::Twice && step.mask.size() * 2 == kept) {
+    std::copy_n(mask.begin(), kept / 2, mask.begin() + kept / 2);
+    aboves[step.id] = Above::Twice;
+    return emitPermute(a, b, mask, emitter);
+  }
   return step.mask.size() < kept
              ? permuteLow(a, b, mask, unsigned(step.mask.size()), machine.target(), emitter)
              : emitPermute(a, b, mask, emitter);
-}
-
-/// Lanes above those of `type` are zeros, so that arithmetic on them raises no exception.
-tree StepWriter::withZerosAbove(tree value, PackedType type) {
-  tree bits = build_nonstandard_integer_type(type.bits(), 1);
-  tree view = build_vector_type(bits, slotBits / type.bits());
-  tree lowest = emitter.operation(
-      bits, BIT_FIELD_REF,
-      build3(BIT_FIELD_REF, bits, emitter.view(view, value), TYPE_SIZE(bits), bitsize_zero_node));
-  return emitter.view(TREE_TYPE(value), emitLowest(lowest, emitter));
 }
 
 /// A part of a vector of more than 128 bits, at a multiple of its own size.
