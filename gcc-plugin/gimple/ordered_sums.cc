@@ -29,10 +29,14 @@ bool isProduct(tree value) {
 
 } // namespace
 
+bool fusesByRule() {
+  return flag_fp_contract_mode == FP_CONTRACT_FAST && !flag_unsafe_math_optimizations &&
+         (TARGET_FMA || TARGET_AVX512F);
+}
+
 bool addsProductsInOrder(class loop *l) {
   constexpr unsigned mostTerms = 64;
-  if (flag_fp_contract_mode != FP_CONTRACT_FAST || flag_associative_math ||
-      !(TARGET_FMA || TARGET_AVX512F))
+  if (!fusesByRule() || flag_associative_math)
     return false;
   for (auto at = gsi_start_phis(l->header); !gsi_end_p(at); gsi_next(&at)) {
     tree value = gimple_phi_result(at.phi());

@@ -3,7 +3,7 @@
 // Sums of products in order. As scalars each product is fused with the sum; where GCC makes vectors
 // of the loop, the products are vectors, which are added lane by lane and fused with nothing:
 //
-//   s = s + a[i] * b[i]        fma (a[i], b[i], s)        v = a * b;  s = s + v[0];  s = s + v[1]; ...
+//   s = s + a[i] * b[i]        fma (a[i], b[i], s)      v = a * b;  s = s + v[0];  s = s + v[1]; ...
 //
 // So whether the last digits are those that GCC computes depends on who makes vectors.
 
@@ -13,6 +13,9 @@
 #include "gcc.h"
 
 namespace vls::gcc {
+
+/// Does GCC fuse products and sums of the current function, by its own rule?
+bool fusesByRule();
 
 /// Does `l` add a product of floats, which GCC fuses, to a sum that it carries?
 bool addsProductsInOrder(class loop *l);

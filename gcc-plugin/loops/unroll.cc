@@ -248,15 +248,15 @@ Refusal packCopies(class loop *l, unsigned copies, unsigned statements, Growth &
   if (!trial.convertBranches()) {
     Trial speculative(l);
     RoundPrices prices;
-    const bool isSafe = speculative.speculate();
-    const UnrolledWay way =
-        isSafe ? packTrial(l, speculative, wanted, session, prices) : UnrolledWay::Left;
+    const UnrolledWay way = speculative.speculate()
+                                ? packTrial(l, speculative, wanted, session, prices)
+                                : UnrolledWay::Left;
     if (way == UnrolledWay::Packed)
       return {};
     if (way == UnrolledWay::Halves)
       return packCopies(l, copies / 2, statements, growth, session);
     return unrollBranches(l, statements, growth, session,
-                          isSafe && prices.before > 0
+                          prices.before > 0
                               ? Refusal(Reason::DoesNotPay, pricesOf(prices.before, prices.packed))
                               : Reason::BranchesStay);
   }

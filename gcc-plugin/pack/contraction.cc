@@ -2,17 +2,13 @@
 
 #include "pack/contraction.h"
 
+#include "gimple/ordered_sums.h"
+
 #include "packer/seeds.h"
 
 namespace vls::gcc {
 
 namespace {
-
-/// Does GCC fuse at all, by its own rule?
-bool isFaithful() {
-  return flag_fp_contract_mode == FP_CONTRACT_FAST && !flag_unsafe_math_optimizations &&
-         (TARGET_FMA || TARGET_AVX512F);
-}
 
 bool isSum(const Block::Operation &o) {
   return (o.op == ScalarOp::Add || o.op == ScalarOp::Subtract) && o.type.isFloat();
@@ -350,7 +346,7 @@ private:
 } // namespace
 
 void markFused(GimpleBlock &block) {
-  if (!isFaithful())
+  if (!fusesByRule())
     return;
   const Fusing fusing(block);
   for (unsigned o = 0; o < block.size(); ++o)
@@ -406,13 +402,13 @@ void addFactors(GimpleBlock &block) {
 }
 
 std::vector<unsigned> unlikeStoresOf(const GimpleBlock &block) {
-  return isFaithful() && flag_tree_slp_vectorize ? UnlikeStores(block).find()
-                                                 : std::vector<unsigned>();
+  return fusesByRule() && flag_tree_slp_vectorize ? UnlikeStores(block).find()
+                                                  : std::vector<unsigned>();
 }
 
 Refusal contractionRefusal(const GimpleBlock &block, const PackPlan &plan,
                            const PackMachine &machine, bool mayGccPack) {
-  if (!isFaithful())
+  if (!fusesByRule())
     return {};
   return PlannedFusing(block, plan, machine).refusal(mayGccPack);
 }
@@ -427,7 +423,7 @@ static bool isAddedProduct(gimple *statement) {
 }
 
 bool mayFuseOtherwiseUnrolled(class loop *l) {
-  if (!isFaithful() || !flag_tree_slp_vectorize)
+  if (!fusesByRule() || !flag_tree_slp_vectorize)
     return false;
   unsigned stores = 0, products = 0;
   basic_block *blocks = get_loop_body(l);
