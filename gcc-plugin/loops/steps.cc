@@ -142,6 +142,21 @@ struct Member {
   }
 };
 
+/// Bytes of `member` and of those of `all` that stand beside it without a gap.
+HOST_WIDE_INT bytesOfRow(const Member &member, const std::vector<Member> &all) {
+  std::vector<bool> isIn(all.size());
+  std::vector<const Member *> row{&member};
+  HOST_WIDE_INT bytes = 0;
+  for (std::size_t next = 0; next < row.size(); ++next)
+    for (std::size_t i = 0; i < all.size(); ++i)
+      if (!isIn[i] && (&all[i] == row[next] || row[next]->isBeside(all[i]))) {
+        isIn[i] = true;
+        bytes += all[i].bytes;
+        row.push_back(&all[i]);
+      }
+  return bytes;
+}
+
 } // namespace
 
 bool areMostlyAdjacent(class loop *l) {
@@ -166,9 +181,11 @@ bool areMostlyAdjacent(class loop *l) {
     members.erase(std::remove_if(members.begin(), members.end(),
                                  [](const Member &one) { return one.isStore; }),
                   members.end());
+  // Less than 32 bits are not stored together.
+  constexpr HOST_WIDE_INT leastStored = 4;
   const auto adjacent = std::count_if(members.begin(), members.end(), [&](const Member &one) {
-    return std::any_of(members.begin(), members.end(),
-                       [&](const Member &other) { return one.isBeside(other); });
+    const HOST_WIDE_INT bytes = bytesOfRow(one, members);
+    return bytes > one.bytes && (!one.isStore || bytes >= leastStored);
   });
   return 2 * std::size_t(adjacent) >= members.size();
 }

@@ -45,7 +45,8 @@ std::optional<HOST_WIDE_INT> advance(class loop *l, tree reference);
 bool accessesApart(class loop *l);
 
 /// True if at least half of what `l`, an innermost loop, loads at strides has a neighbour right
-/// beside it, of the same size; of what it stores, if it loads nothing at strides.
+/// beside it, of the same size; of what it stores, if it loads nothing at strides and what stands
+/// side by side has 32 bits.
 bool areMostlyAdjacent(class loop *l);
 
 /// Is the address of `reference` the same, or the same amount further, in each iteration of `l`, an

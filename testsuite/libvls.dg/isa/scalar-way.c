@@ -10,10 +10,11 @@
 // { dg-final { checking } }
 // { dg-final { compare-debug } }
 // { dg-final { same-output-without-plugin } }
-// { dg-final { scan-vls-remark "scalar-way.c:(36:\[0-9\]+: optimized: vls loop \[0-9\]+: stays scalar; cost of \[0-9\]+ iterations, as GCC's vectors first: |40:\[0-9\]+: optimized: vls pack \[0-9\]+: 8 iterations side by side, 16 operations became 1 x load, 1 x add.f64.512;)" { target gcc-12 } } }
-// { dg-final { scan-vls-remark "scalar-way.c:77:\[0-9\]+: optimized: vls loop \[0-9\]+: 4 iterations side by side count once" { target gcc-12 } } }
-// { dg-final { scan-vls-remark-not "scalar-way.c:50:\[^\n\]*stays scalar" } }
-// { dg-final { scan-vls-remark "scalar-way.c:65:\[^\n\]*its 5 iterations become one block" { target gcc-12 } } }
+// { dg-final { scan-vls-remark "scalar-way.c:(37:\[0-9\]+: optimized: vls loop \[0-9\]+: stays scalar; cost of \[0-9\]+ iterations, as GCC's vectors first: |41:\[0-9\]+: optimized: vls pack \[0-9\]+: 8 iterations side by side, 16 operations became 1 x load, 1 x add.f64.512;)" { target gcc-12 } } }
+// { dg-final { scan-vls-remark "scalar-way.c:78:\[0-9\]+: optimized: vls loop \[0-9\]+: 4 iterations side by side count once" { target gcc-12 } } }
+// { dg-final { scan-vls-remark "scalar-way.c:86:\[0-9\]+: optimized: vls loop \[0-9\]+: stays scalar;" { target gcc-12 } } }
+// { dg-final { scan-vls-remark-not "scalar-way.c:51:\[^\n\]*stays scalar" } }
+// { dg-final { scan-vls-remark "scalar-way.c:66:\[^\n\]*its 5 iterations become one block" { target gcc-12 } } }
 
 #include <stdint.h>
 #include <stdio.h>
@@ -80,6 +81,17 @@ __attribute__((noipa)) void apart(uint8_t *restrict o, const uint8_t *restrict p
   }
 }
 
+/// Three bytes side by side are no more than three stores, either.
+__attribute__((noipa)) void three(uint8_t *o, const uint8_t *p, const uint8_t *q) {
+  for (int i = 0; i < 200; i++) {
+    o[9 * i] = p[i];
+    o[9 * i + 4] = q[i];
+    o[9 * i + 6] = p[i];
+    o[9 * i + 7] = q[i];
+    o[9 * i + 8] = p[i];
+  }
+}
+
 static struct Mixed rows[216];
 static int i32[216];
 static double f64[216], x[6 * 216];
@@ -119,5 +131,7 @@ int main(void) {
   for (int n = 0; n < 216; n += 1 + n / 3)
     apart(pixels, (const uint8_t *)i8, (const uint8_t *)u16, 7, n);
   print("apart", pixels, sizeof pixels);
+  three(pixels, (const uint8_t *)i8, (const uint8_t *)u16);
+  print("three", pixels, sizeof pixels);
   return 0;
 }
