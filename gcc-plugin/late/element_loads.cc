@@ -11,7 +11,7 @@ namespace vls::gcc {
 namespace {
 
 /// Operations of one element that cost no more than to take it out.
-constexpr unsigned mostOperations = 2;
+constexpr unsigned mostOperations = 2, mostSteps = 8;
 
 /// Elements of a vector that have to be taken out: the lowest one is cheap.
 constexpr unsigned leastElements = 3;
@@ -22,42 +22,113 @@ struct Element {
   unsigned lane = 0;
 };
 
-/// What an element is made of: one of a loaded vector, and steps, the last one first.
-struct Source {
-  gassign *load = nullptr;
-  unsigned lane = 0;
-  std::vector<gassign *> steps;
-};
-
-/// The first vector that a step works on.
-tree operandOf(gassign *step) {
-  tree from = gimple_assign_rhs1(step);
-  return TREE_CODE(from) == VIEW_CONVERT_EXPR ? TREE_OPERAND(from, 0) : from;
-}
-
 tree elementType(tree vector) {
   return TREE_TYPE(TREE_TYPE(vector));
 }
 
-/// True if each element of the result is one of one element: a view, an extension, or an operation
-/// with a constant. `lane` becomes the one that it is made of.
-bool isElementwise(gassign *step, unsigned &lane) {
-  tree from = operandOf(step), result = gimple_assign_lhs(step);
-  const tree_code code = gimple_assign_rhs_code(step);
-  if (!VECTOR_TYPE_P(TREE_TYPE(from)) || !INTEGRAL_TYPE_P(elementType(from)) ||
-      !INTEGRAL_TYPE_P(elementType(result)))
-    return false;
-  if (code == VEC_UNPACK_HI_EXPR)
-    lane += unsigned(TYPE_VECTOR_SUBPARTS(TREE_TYPE(result)).to_constant());
-  if (code == VEC_UNPACK_LO_EXPR || code == VEC_UNPACK_HI_EXPR)
-    return true;
-  if (!tree_int_cst_equal(TYPE_SIZE(elementType(from)), TYPE_SIZE(elementType(result))))
-    return false;
-  return code == VIEW_CONVERT_EXPR || CONVERT_EXPR_CODE_P(code) ||
-         ((code == PLUS_EXPR || code == BIT_AND_EXPR) &&
-          TREE_CODE(gimple_assign_rhs2(step)) == VECTOR_CST &&
-          uniform_vector_p(gimple_assign_rhs2(step)));
+/// What all elements of `vector` are; null if that is not seen.
+tree repeatedIn(tree vector) {
+  if (TREE_CODE(vector) == INTEGER_CST)
+    return vector;
+  if (TREE_CODE(vector) == VECTOR_CST)
+    return uniform_vector_p(vector);
+  auto *made =
+      TREE_CODE(vector) == SSA_NAME ? dyn_cast<gassign *>(SSA_NAME_DEF_STMT(vector)) : nullptr;
+  return made && gimple_assign_rhs_code(made) == CONSTRUCTOR
+             ? uniform_vector_p(gimple_assign_rhs1(made))
+             : NULL_TREE;
 }
+
+/// What makes each element of a vector of integers of one element of another: a view, an extension,
+/// or an operation with what is the same for all.
+struct Step {
+  tree_code operation = NOP_EXPR;
+  tree result = NULL_TREE;   ///< a vector
+  tree vector = NULL_TREE;   ///< whose element it is made of,
+  unsigned lane = 0;         ///< which
+  tree repeated = NULL_TREE; ///< the other operand; null if there is none
+
+  bool isSum() const { return operation == PLUS_EXPR; }
+  /// Does addressing do it, behind all others?
+  bool isScale() const {
+    return (operation == MULT_EXPR && TREE_CODE(repeated) == INTEGER_CST &&
+            (integer_onep(repeated) || compare_tree_int(repeated, 2) == 0 ||
+             compare_tree_int(repeated, 4) == 0 || compare_tree_int(repeated, 8) == 0));
+  }
+  bool isWider() const {
+    return !tree_int_cst_equal(TYPE_SIZE(elementType(vector)), TYPE_SIZE(elementType(result)));
+  }
+};
+
+/// The step that makes element `lane` of what `assign` yields.
+std::optional<Step> stepOf(gassign *assign, unsigned lane) {
+  Step step;
+  step.result = gimple_assign_lhs(assign);
+  step.vector = gimple_assign_rhs1(assign);
+  step.lane = lane;
+  if (TREE_CODE(step.vector) == VIEW_CONVERT_EXPR)
+    step.vector = TREE_OPERAND(step.vector, 0);
+  const tree_code code = gimple_assign_rhs_code(assign);
+  bool isWider = false;
+  switch (code) {
+  case VEC_UNPACK_LO_EXPR:
+  case VEC_UNPACK_HI_EXPR:
+    isWider = true;
+    break;
+  case VEC_WIDEN_MULT_LO_EXPR:
+  case VEC_WIDEN_MULT_HI_EXPR:
+    isWider = true;
+    step.operation = MULT_EXPR;
+    break;
+  case PLUS_EXPR:
+  case MULT_EXPR:
+  case BIT_AND_EXPR:
+    step.operation = code;
+    break;
+  default:
+    if (code != VIEW_CONVERT_EXPR && !CONVERT_EXPR_CODE_P(code))
+      return {};
+  }
+  if (step.operation != NOP_EXPR) {
+    step.repeated = repeatedIn(gimple_assign_rhs2(assign));
+    if (!step.repeated) {
+      step.repeated = repeatedIn(step.vector);
+      step.vector = gimple_assign_rhs2(assign);
+    }
+    if (!step.repeated || (isWider && TREE_CODE(step.repeated) != INTEGER_CST))
+      return {};
+  }
+  if (TREE_CODE(step.vector) != SSA_NAME || !VECTOR_TYPE_P(TREE_TYPE(step.vector)) ||
+      !INTEGRAL_TYPE_P(elementType(step.vector)) || !INTEGRAL_TYPE_P(elementType(step.result)) ||
+      (!isWider && step.isWider()))
+    return {};
+  if (code == VEC_UNPACK_HI_EXPR || code == VEC_WIDEN_MULT_HI_EXPR)
+    step.lane += unsigned(TYPE_VECTOR_SUBPARTS(TREE_TYPE(step.result)).to_constant());
+  return step;
+}
+
+/// What an element is made of: one of a loaded vector, and steps, the last one first.
+struct Source {
+  unsigned taken = 0; ///< the lane that is taken out
+  gassign *load = nullptr;
+  unsigned lane = 0; ///< of what is loaded
+  std::vector<Step> steps;
+
+  /// Instructions beside the load and the access at the address that the element is part of.
+  unsigned price() const {
+    unsigned price = 0;
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+      const bool isLast = i == 0 || (i == 1 && steps[0].isSum());
+      const bool isOfLoaded = i + 1 == steps.size();
+      const bool isAddressed =
+          (i == 0 && steps[i].isSum() && steps.size() > 1) || (isLast && steps[i].isScale());
+      const bool isExtension = steps[i].isWider() && !TYPE_UNSIGNED(elementType(steps[i].vector));
+      if ((isExtension && !isOfLoaded) || (steps[i].repeated && !isAddressed))
+        ++price;
+    }
+    return price;
+  }
+};
 
 /// Does an address of an access come of `value`, as that of a gather's lane does?
 bool isIndex(tree value, unsigned depth = 4) {
@@ -140,7 +211,7 @@ private:
   /// Where it comes from, if no store stands between the load and what takes it out.
   std::optional<Source> sourceOf(const Element &element, unsigned stores) const {
     Source source;
-    source.lane = element.lane;
+    source.taken = source.lane = element.lane;
     for (tree vector = element.vector; TREE_CODE(vector) == SSA_NAME;) {
       auto *assign = dyn_cast<gassign *>(SSA_NAME_DEF_STMT(vector));
       if (!assign || gimple_bb(assign) != block)
@@ -153,49 +224,58 @@ private:
             !elementReference(reference, elementType(gimple_assign_lhs(assign)), 0))
           return {};
         source.load = assign;
-        return source;
+        return source.price() <= mostOperations ? std::optional(source) : std::nullopt;
       }
-      if (!isElementwise(assign, source.lane))
+      const std::optional<Step> step = stepOf(assign, source.lane);
+      if (!step || source.steps.size() == mostSteps)
         return {};
-      source.steps.push_back(assign);
-      const auto operations = std::count_if(source.steps.begin(), source.steps.end(),
-                                            [](gassign *step) { return gimple_num_ops(step) > 2; });
-      if (operations > mostOperations)
-        return {};
-      vector = operandOf(assign);
+      source.steps.push_back(*step);
+      source.lane = step->lane;
+      vector = step->vector;
     }
     return {};
   }
 
   void replace(gassign *assign, const Source &source) {
     Emitter emitter = Emitter::before(assign);
-    tree &loaded = loads[{source.load, source.lane}];
-    if (!loaded) {
-      tree reference = gimple_assign_rhs1(source.load);
-      tree element = TREE_TYPE(TREE_TYPE(reference));
-      const auto bytes = unsigned(tree_to_uhwi(TYPE_SIZE_UNIT(element)));
-      const unsigned alignment = std::min(TYPE_ALIGN(TREE_TYPE(reference)), TYPE_ALIGN(element));
-      loaded = emitter.load(
-          elementReference(reference, build_aligned_type(element, alignment), source.lane * bytes),
-          gimple_vuse(source.load));
-    }
-    tree value = loaded;
-    for (auto at = source.steps.rbegin(); at != source.steps.rend(); ++at) {
-      tree type = elementType(gimple_assign_lhs(*at));
-      if (gimple_num_ops(*at) > 2) { // sums may wrap in vectors
-        tree wrapping = unsigned_type_for(type);
-        value = emitter.operation(
-            wrapping, gimple_assign_rhs_code(*at), convert(emitter, wrapping, value),
-            fold_convert(wrapping, uniform_vector_p(gimple_assign_rhs2(*at))));
-      }
-      value = convert(emitter, type, value);
+    tree value = loaded(source, emitter);
+    for (std::size_t i = source.steps.size(); i-- > 0;) {
+      const Step &step = source.steps[i];
+      tree &made = values[{step.result, i == 0 ? source.taken : source.steps[i - 1].lane}];
+      value = made ? made : made = applied(step, value, emitter);
     }
     auto at = gsi_for_stmt(assign);
     gimple_assign_set_rhs_with_ops(&at, NOP_EXPR, value);
     update_stmt(gsi_stmt(at));
   }
 
+  tree loaded(const Source &source, Emitter &emitter) {
+    tree &element = loads[{source.load, source.lane}];
+    if (element)
+      return element;
+    tree reference = gimple_assign_rhs1(source.load);
+    tree type = TREE_TYPE(TREE_TYPE(reference));
+    const auto bytes = unsigned(tree_to_uhwi(TYPE_SIZE_UNIT(type)));
+    const unsigned alignment = std::min(TYPE_ALIGN(TREE_TYPE(reference)), TYPE_ALIGN(type));
+    return element = emitter.load(elementReference(reference, build_aligned_type(type, alignment),
+                                                   source.lane * bytes),
+                                  gimple_vuse(source.load));
+  }
+
+  static tree applied(const Step &step, tree value, Emitter &emitter) {
+    tree type = elementType(step.result);
+    if (step.repeated) {
+      tree wrapping = unsigned_type_for(type); // sums may wrap in vectors
+      value = emitter.operation(wrapping, step.operation,
+                                convert(emitter, wrapping, convert(emitter, type, value)),
+                                convert(emitter, wrapping, convert(emitter, type, step.repeated)));
+    }
+    return convert(emitter, type, value);
+  }
+
   static tree convert(Emitter &emitter, tree type, tree value) {
+    if (CONSTANT_CLASS_P(value))
+      return fold_convert(type, value);
     return useless_type_conversion_p(type, TREE_TYPE(value))
                ? value
                : emitter.operation(type, NOP_EXPR, value);
@@ -206,6 +286,7 @@ private:
   std::vector<Taken> taken;
   std::map<tree, unsigned> elementsOf;                  ///< by vector, how many are taken
   std::map<std::pair<gassign *, unsigned>, tree> loads; ///< by vector load and lane
+  std::map<std::pair<tree, unsigned>, tree> values;     ///< what steps made, by vector and lane
 };
 
 } // namespace

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Gathers whose indices have no sign, or neighbours that may wrap: GCC takes each index out of a
-// vector. Where that was loaded, libvls loads the indices, in the loop and behind it.
+// Gathers whose indices have no sign, or neighbours that may wrap, or that are further on by what
+// the loop does not change: GCC takes each index or address out of a vector. Where that was loaded,
+// libvls loads the indices, in the loop and behind it.
 
 // { dg-do run }
 // { dg-options "-O3 -ffp-contract=off" }
@@ -13,6 +14,7 @@
 #include "guarded.h"
 
 enum { rows = 300 };
+int shift = 2;
 
 #define GATHERED(NAME, T, INDEX, VALUE)                                                            \
   GUARDED_UNDER_TEST void NAME(T *__restrict out, const T *__restrict x,                           \
@@ -45,6 +47,9 @@ GATHERED(doubles, double, uint32_t, x[ix[i]] + 0.5 * x[ix[i] + 4])
 GATHERED(longs, int64_t, uint64_t, x[ix[i] & 255] * 3)
 GATHERED(words, float, uint16_t, x[ix[i] & 255] * 3)
 
+GATHERED(shifted, int, int, x[shift + ix[i]] * 3)
+GATHERED(twice, int, uint32_t, x[2 * ix[i] & 255] + x[5])
+
 /// The store may change the index: the vector was loaded in front of it.
 GUARDED_UNDER_TEST void stored(int *ix, const int *__restrict x, int n) {
   for (int i = 0; i < n; i++)
@@ -57,6 +62,8 @@ int main(void) {
       aloneRun(n, (enum GuardSide)side);
       neighboursRun(n, (enum GuardSide)side);
       maskedRun(n, (enum GuardSide)side);
+      shiftedRun(n, (enum GuardSide)side);
+      twiceRun(n, (enum GuardSide)side);
       doublesRun(n, (enum GuardSide)side);
       longsRun(n, (enum GuardSide)side);
       wordsRun(n, (enum GuardSide)side);
