@@ -25,6 +25,7 @@
 #include "vectorizer/conditional_indices.h"
 #include "vectorizer/expected.h"
 #include "vectorizer/pointers.h"
+#include "vectorizer/unsigned_indices.h"
 
 #include "vls/version.h"
 
@@ -40,6 +41,7 @@ LoadedRows rows; // from vls to vls-indexed
 MissedLoops missedLoops(session.remarks);
 LocalPointers pointers;
 UnrolledLoops unrolled;
+UnsignedIndices unsignedIndices(session);
 
 /// Prints the totals where they are asked for.
 void finishUnit(void *, void *) {
@@ -85,6 +87,10 @@ void registerAroundVectorizer(const char *plugin) {
       joinClamps(fun);
   });
   add("vls-extend", PASS_POS_INSERT_BEFORE, "ifcvt", extendConditionalIndices);
+  add("vls-unsigned", PASS_POS_INSERT_BEFORE, "ifcvt",
+      [](function *fun) { unsignedIndices.test(fun); });
+  add("vls-tested", PASS_POS_INSERT_AFTER, "vect",
+      [](function *fun) { unsignedIndices.finish(fun); });
   if (session.options.way == LoopWay::Auto)
     add("vls-rivals", PASS_POS_INSERT_BEFORE, "ifcvt",
         [](function *fun) { unrolled.noteBranches(fun); });

@@ -1,0 +1,483 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "vectorizer/unsigned_indices.h"
+
+#include "gimple/scalar.h"
+#include "loops/predicates.h"
+#include "loops/steps.h"
+#include "loops/trial.h"
+#include "optout.h"
+#include "x86/costs.h"
+
+namespace vls::gcc {
+
+namespace {
+
+constexpr unsigned narrowBits = 32, wideBits = 64;
+
+bool isNarrow(tree type) {
+  return INTEGRAL_TYPE_P(type) && TYPE_UNSIGNED(type) && TYPE_PRECISION(type) == narrowBits;
+}
+
+gassign *madeIn(class loop *l, tree value) {
+  auto *made =
+      TREE_CODE(value) == SSA_NAME ? dyn_cast<gassign *>(SSA_NAME_DEF_STMT(value)) : nullptr;
+  return made && flow_bb_inside_loop_p(l, gimple_bb(made)) ? made : nullptr;
+}
+
+/// A constant as it is meant: j - 1 is j + 4294967295.
+HOST_WIDE_INT meant(tree constant) {
+  return HOST_WIDE_INT(std::int32_t(TREE_INT_CST_LOW(constant)));
+}
+
+/// What grows with indices that were loaded, and with nothing else that changes in the loop: sums
+/// with constants and with what does not change, and positive multiples.
+class Form {
+public:
+  Form(class loop *in, tree ofValue) : l(in), value(ofValue) { isKnown = read(value, 1); }
+
+  bool isRead() const { return isKnown && !indices.empty(); }
+  bool isComputed() const { return hasArithmetic; }
+  /// Is it a neighbour that may not be beside what it is a neighbour of? 4 * j + 3 is.
+  bool mayBeApart() const {
+    gassign *sum = madeIn(l, value);
+    if (!sum || gimple_assign_rhs_code(sum) != PLUS_EXPR ||
+        TREE_CODE(gimple_assign_rhs2(sum)) != INTEGER_CST)
+      return false;
+    const HOST_WIDE_INT added = meant(gimple_assign_rhs2(sum));
+    return added < 0 || added >> zerosBelow(gimple_assign_rhs1(sum)) != 0;
+  }
+  /// May it be less than 0, as it is meant?
+  bool mayBeNegative() const { return falls; }
+  const std::set<gassign *> &loads() const { return indices; }
+
+  /// The same in `wide`, in front of `at`, of `index` in the place of each load; null: of the
+  /// loads.
+  tree compute(gimple_stmt_iterator &at, tree wide, tree index) const {
+    return computed(at, value, wide, index);
+  }
+
+private:
+  static constexpr HOST_WIDE_INT greatestFactor = 1 << 20;
+
+  bool isInvariant(tree operand) const { return expr_invariant_in_loop_p(l, operand); }
+
+  /// The value that is multiplied and the factor, of a product or a shift; null if it is neither.
+  static tree factorOf(gassign *made) {
+    tree by = gimple_assign_rhs2(made);
+    if (!by || TREE_CODE(by) != INTEGER_CST)
+      return NULL_TREE;
+    if (gimple_assign_rhs_code(made) == MULT_EXPR)
+      return by;
+    return gimple_assign_rhs_code(made) == LSHIFT_EXPR && compare_tree_int(by, narrowBits / 2) < 0
+               ? build_int_cstu(TREE_TYPE(gimple_assign_lhs(made)),
+                                HOST_WIDE_INT_1U << TREE_INT_CST_LOW(by))
+               : NULL_TREE;
+  }
+
+  /// Low bits of `operand` that are zeros, at least.
+  unsigned zerosBelow(tree operand) const {
+    gassign *made = madeIn(l, operand);
+    tree by = made && !gimple_assign_load_p(made) ? factorOf(made) : NULL_TREE;
+    return by ? zerosBelow(gimple_assign_rhs1(made)) + unsigned(wi::ctz(wi::to_wide(by))) : 0;
+  }
+
+  bool read(tree operand, HOST_WIDE_INT factor) {
+    if (TREE_CODE(operand) == INTEGER_CST) {
+      falls = falls || meant(operand) < 0;
+      return true;
+    }
+    if (isInvariant(operand)) {
+      falls = true; // it may be what was an int below 0
+      return true;
+    }
+    gassign *made = madeIn(l, operand);
+    if (!made || !isNarrow(TREE_TYPE(operand)))
+      return false;
+    if (gimple_assign_load_p(made))
+      return indices.insert(made).second || true;
+    hasArithmetic = true;
+    if (gimple_assign_rhs_code(made) == PLUS_EXPR)
+      return read(gimple_assign_rhs1(made), factor) && read(gimple_assign_rhs2(made), factor);
+    tree by = factorOf(made);
+    return by && meant(by) > 0 && meant(by) <= greatestFactor / factor &&
+           read(gimple_assign_rhs1(made), factor * meant(by));
+  }
+
+  /// `operand`, which does not change: what was an int is extended by its sign.
+  static tree extended(gimple_stmt_iterator &at, tree operand, tree wide) {
+    auto *made =
+        TREE_CODE(operand) == SSA_NAME ? dyn_cast<gassign *>(SSA_NAME_DEF_STMT(operand)) : nullptr;
+    if (made && CONVERT_EXPR_CODE_P(gimple_assign_rhs_code(made)) &&
+        TREE_CODE(gimple_assign_rhs1(made)) == SSA_NAME &&
+        INTEGRAL_TYPE_P(TREE_TYPE(gimple_assign_rhs1(made))) &&
+        TYPE_PRECISION(TREE_TYPE(gimple_assign_rhs1(made))) == narrowBits)
+      operand = gimple_assign_rhs1(made);
+    return define(at, wide, NOP_EXPR, operand);
+  }
+
+  tree computed(gimple_stmt_iterator &at, tree operand, tree wide, tree index) const {
+    if (TREE_CODE(operand) == INTEGER_CST)
+      return build_int_cst(wide, meant(operand));
+    gassign *made = madeIn(l, operand);
+    if (!made)
+      return extended(at, operand, wide);
+    if (gimple_assign_load_p(made))
+      return index ? index : define(at, wide, NOP_EXPR, operand);
+    tree first = computed(at, gimple_assign_rhs1(made), wide, index);
+    if (tree by = factorOf(made))
+      return define(at, wide, MULT_EXPR, first, build_int_cst(wide, meant(by)));
+    return define(at, wide, PLUS_EXPR, first, computed(at, gimple_assign_rhs2(made), wide, index));
+  }
+
+  class loop *l;
+  tree value;
+  bool isKnown = false, hasArithmetic = false, falls = false;
+  std::set<gassign *> indices;
+};
+
+/// What extends an index of `l` to 64 bits.
+struct Extension {
+  gassign *statement;
+  Form form;
+};
+
+/// Those of `l` of what may wrap, if there are neighbours that are not known to be beside each
+/// other.
+std::vector<Extension> extensionsIn(class loop *l) {
+  std::vector<Extension> all;
+  std::map<gassign *, std::set<tree>> valuesOf; // of each load
+  basic_block *blocks = get_loop_body_in_dom_order(l);
+  for (unsigned b = 0; b < l->num_nodes; ++b)
+    for (auto at = gsi_start_bb(blocks[b]); !gsi_end_p(at); gsi_next(&at)) {
+      auto *assign = dyn_cast<gassign *>(gsi_stmt(at));
+      if (!assign || !CONVERT_EXPR_CODE_P(gimple_assign_rhs_code(assign)))
+        continue;
+      tree wide = TREE_TYPE(gimple_assign_lhs(assign)), value = gimple_assign_rhs1(assign);
+      if (!INTEGRAL_TYPE_P(wide) || TYPE_PRECISION(wide) != wideBits ||
+          TREE_CODE(value) != SSA_NAME || !isNarrow(TREE_TYPE(value)))
+        continue;
+      Form form(l, value);
+      if (!form.isRead())
+        continue;
+      for (gassign *load : form.loads())
+        valuesOf[load].insert(value);
+      if (form.isComputed())
+        all.push_back({assign, std::move(form)});
+    }
+  free(blocks);
+  const bool isAny = std::any_of(all.begin(), all.end(), [&](const Extension &one) {
+    return one.form.mayBeApart() &&
+           std::any_of(one.form.loads().begin(), one.form.loads().end(),
+                       [&](gassign *load) { return valuesOf[load].size() > 1; });
+  });
+  return isAny ? all : std::vector<Extension>();
+}
+
+/// An index that `l` loads in each iteration, one behind the other.
+struct Walk {
+  gassign *load;
+  innermost_loop_behavior place;
+};
+
+bool isChanged(class loop *l, gassign *load) {
+  return anyStatement(l, [&](gimple *statement) {
+    return gimple_vdef(statement) && stmt_may_clobber_ref_p(statement, gimple_assign_rhs1(load));
+  });
+}
+
+/// How `l` reads what `extensions` are made of; nothing if that cannot be read in front of it.
+std::optional<std::vector<Walk>> walksOf(class loop *l, const std::vector<Extension> &extensions) {
+  std::set<gassign *> loads;
+  for (const Extension &one : extensions)
+    loads.insert(one.form.loads().begin(), one.form.loads().end());
+  constexpr std::size_t mostLoads = 4;
+  if (loads.empty() || loads.size() > mostLoads)
+    return {};
+  std::vector<Walk> walks;
+  for (gassign *load : loads) {
+    Walk walk{load, {}};
+    if (gimple_has_volatile_ops(load) || stmt_could_throw_p(cfun, load) ||
+        !dominated_by_p(CDI_DOMINATORS, l->latch, gimple_bb(load)) || isChanged(l, load) ||
+        !dr_analyze_innermost(&walk.place, gimple_assign_rhs1(load), l, load) ||
+        TREE_CODE(walk.place.step) != INTEGER_CST || integer_zerop(walk.place.step))
+      return {};
+    walks.push_back(walk);
+  }
+  return walks;
+}
+
+/// The loop in front of another one that finds the greatest and the least index.
+class Bounds {
+public:
+  /// In front of `l`, which has `niter` iterations but one.
+  Bounds(class loop *l, tree niter, const std::vector<Walk> &walks, bool needsLeast) {
+    basic_block body = split_edge(loop_preheader_edge(l));
+    behind = split_edge(single_succ_edge(body));
+    iterations = force(single_pred(body), niter);
+    std::vector<tree> starts;
+    for (const Walk &walk : walks)
+      starts.push_back(startOf(walk, single_pred(body)));
+    class loop *bounds = makeLoop(l, body);
+    const edge entry = loop_preheader_edge(bounds), back = loop_latch_edge(bounds);
+    auto end = gsi_last_bb(body);
+    tree memory = memoryAt(l, walks.front().load);
+    std::vector<tree> read;
+    for (std::size_t i = 0; i < walks.size(); ++i)
+      read.push_back(readNext(walks[i], starts[i], memory, entry, back, end));
+    tree type = TREE_TYPE(read.front());
+    most = reduced(MAX_EXPR, build_zero_cst(type), read, entry, back, end);
+    if (needsLeast)
+      least = reduced(MIN_EXPR, build_minus_one_cst(type), read, entry, back, end);
+    leave(entry, back, end);
+    most = outside(most);
+    least = least ? outside(least) : NULL_TREE;
+  }
+
+  basic_block block() const { return behind; } ///< behind it
+  tree greatest() const { return most; }
+  tree smallest() const { return least; } ///< null if it was not asked for
+
+private:
+  static tree force(basic_block front, tree value) {
+    gimple_seq statements = nullptr;
+    value = force_gimple_operand(unshare_expr(value), &statements, true, NULL_TREE);
+    auto end = gsi_last_bb(front);
+    gsi_insert_seq_after(&end, statements, GSI_NEW_STMT);
+    return value;
+  }
+
+  /// Where the first iteration reads.
+  static tree startOf(const Walk &walk, basic_block front) {
+    tree offset = fold_build2(PLUS_EXPR, ssizetype, fold_convert(ssizetype, walk.place.offset),
+                              fold_convert(ssizetype, walk.place.init));
+    return force(front, fold_build_pointer_plus(walk.place.base_address, offset));
+  }
+
+  static class loop *makeLoop(class loop *l, basic_block body) {
+    const edge on = single_succ_edge(body);
+    on->flags = (on->flags & ~EDGE_FALLTHRU) | EDGE_FALSE_VALUE;
+    on->probability = profile_probability::unlikely();
+    basic_block latch = create_empty_bb(body);
+    add_bb_to_loop(latch, loop_outer(l));
+    const edge again = make_edge(body, latch, EDGE_TRUE_VALUE);
+    again->probability = on->probability.invert();
+    make_single_succ_edge(latch, body, EDGE_FALLTHRU);
+    set_immediate_dominator(CDI_DOMINATORS, latch, body);
+    body->count = l->header->count;
+    latch->count = again->count();
+    class loop *made = alloc_loop();
+    made->header = body;
+    made->latch = latch;
+    add_loop(made, loop_outer(l));
+    rescan_loop_exit(on, true, false);
+    return made;
+  }
+
+  /// What is in memory where `l` begins.
+  static tree memoryAt(class loop *l, gassign *load) {
+    gphi *state = get_virtual_phi(l->header);
+    return state ? PHI_ARG_DEF_FROM_EDGE(state, loop_preheader_edge(l)) : gimple_vuse(load);
+  }
+
+  tree readNext(const Walk &walk, tree start, tree memory, edge entry, edge back,
+                gimple_stmt_iterator &end) {
+    tree pointer = make_ssa_name(TREE_TYPE(start)), next = make_ssa_name(TREE_TYPE(start));
+    gphi *phi = create_phi_node(pointer, back->dest);
+    add_phi_arg(phi, start, entry, UNKNOWN_LOCATION);
+    add_phi_arg(phi, next, back, UNKNOWN_LOCATION);
+    tree reference = gimple_assign_rhs1(walk.load), type = TREE_TYPE(reference);
+    const unsigned alignment = std::min(get_object_alignment(reference), TYPE_ALIGN(type));
+    gassign *load =
+        gimple_build_assign(make_ssa_name(TYPE_MAIN_VARIANT(type)),
+                            build2(MEM_REF, build_aligned_type(type, alignment), pointer,
+                                   build_zero_cst(reference_alias_ptr_type(reference))));
+    gimple_set_vuse(load, memory);
+    gsi_insert_after(&end, load, GSI_NEW_STMT);
+    gsi_insert_after(&end,
+                     gimple_build_assign(next, POINTER_PLUS_EXPR, pointer,
+                                         fold_convert(sizetype, walk.place.step)),
+                     GSI_NEW_STMT);
+    return gimple_assign_lhs(load);
+  }
+
+  static tree reduced(tree_code code, tree start, const std::vector<tree> &values, edge entry,
+                      edge back, gimple_stmt_iterator &end) {
+    tree sofar = make_ssa_name(TREE_TYPE(start));
+    gphi *phi = create_phi_node(sofar, back->dest);
+    for (tree value : values) {
+      tree both = make_ssa_name(TREE_TYPE(start));
+      gsi_insert_after(&end, gimple_build_assign(both, code, sofar, value), GSI_NEW_STMT);
+      sofar = both;
+    }
+    add_phi_arg(phi, start, entry, UNKNOWN_LOCATION);
+    add_phi_arg(phi, sofar, back, UNKNOWN_LOCATION);
+    return sofar;
+  }
+
+  /// Counts, and leaves behind as many iterations as the other loop has.
+  void leave(edge entry, edge back, gimple_stmt_iterator &end) {
+    tree type = TREE_TYPE(iterations);
+    tree count = make_ssa_name(type), next = make_ssa_name(type);
+    gphi *phi = create_phi_node(count, back->dest);
+    add_phi_arg(phi, build_zero_cst(type), entry, UNKNOWN_LOCATION);
+    add_phi_arg(phi, next, back, UNKNOWN_LOCATION);
+    gsi_insert_after(&end, gimple_build_assign(next, PLUS_EXPR, count, build_one_cst(type)),
+                     GSI_NEW_STMT);
+    gsi_insert_after(&end, gimple_build_cond(LT_EXPR, count, iterations, NULL_TREE, NULL_TREE),
+                     GSI_NEW_STMT);
+  }
+
+  tree outside(tree value) const {
+    gphi *phi = create_phi_node(make_ssa_name(TREE_TYPE(value)), behind);
+    add_phi_arg(phi, value, single_pred_edge(behind), UNKNOWN_LOCATION);
+    return gimple_phi_result(phi);
+  }
+
+  basic_block behind = nullptr;
+  tree iterations = NULL_TREE, most = NULL_TREE, least = NULL_TREE;
+};
+
+/// True if none of `extensions` wraps, as is known behind `bounds`.
+tree fitsAt(const Bounds &bounds, const std::vector<Extension> &extensions) {
+  tree wide = build_nonstandard_integer_type(wideBits, 0), fits = boolean_true_node;
+  auto at = gsi_last_bb(bounds.block());
+  gimple *mark = gimple_build_nop();
+  gsi_insert_after(&at, mark, GSI_NEW_STMT);
+  at = gsi_for_stmt(mark);
+  const auto require = [&](tree_code code, tree value, HOST_WIDE_INT limit) {
+    tree holds = define(at, boolean_type_node, code, value, build_int_cst(wide, limit));
+    fits = fits == boolean_true_node ? holds
+                                     : define(at, boolean_type_node, BIT_AND_EXPR, fits, holds);
+  };
+  tree most = define(at, wide, NOP_EXPR, bounds.greatest());
+  tree least = bounds.smallest() ? define(at, wide, NOP_EXPR, bounds.smallest()) : NULL_TREE;
+  for (const Extension &one : extensions) {
+    require(LE_EXPR, one.form.compute(at, wide, most), HOST_WIDE_INT(~std::uint32_t(0)));
+    if (one.form.mayBeNegative())
+      require(GE_EXPR, one.form.compute(at, wide, least), 0);
+  }
+  gsi_remove(&at, true);
+  return fits;
+}
+
+/// Computes in 64 bits what is extended to that.
+void extend(const std::vector<Extension> &extensions) {
+  for (const Extension &one : extensions) {
+    auto at = gsi_for_stmt(one.statement);
+    tree wide = TREE_TYPE(gimple_assign_lhs(one.statement));
+    gimple_assign_set_rhs_with_ops(&at, NOP_EXPR, one.form.compute(at, wide, NULL_TREE));
+    update_stmt(gsi_stmt(at));
+  }
+}
+
+/// A copy of `l`, which stays as it is, where `fits` does not hold.
+class loop *versioned(class loop *l, tree fits) {
+  initialize_original_copy_tables();
+  basic_block front = nullptr;
+  const auto likely = profile_probability::very_likely(), unlikely = likely.invert();
+  class loop *copy = loop_version(l, fits, &front, likely, unlikely, likely, unlikely, true);
+  free_original_copy_tables();
+  update_ssa(TODO_update_ssa);
+  copy->dont_vectorize = true;
+  return copy;
+}
+
+bool isWanted(class loop *l) {
+  return l && loop_outer(l) && loop_depth(l) == 1 && !l->inner && !l->dont_vectorize &&
+         l->simduid == NULL_TREE && l->unroll != 1 &&
+         (flag_tree_loop_vectorize || l->force_vectorize) && optimize_loop_for_speed_p(l) &&
+         can_duplicate_loop_p(l);
+}
+
+} // namespace
+
+void UnsignedIndices::test(function *fun) {
+  all.clear();
+  if ((!flag_tree_loop_vectorize && !fun->has_force_vectorize_loops) || !isHandledTarget() ||
+      isOptedOut(fun) || session.isBeyondLimit())
+    return;
+  calculate_dominance_info(CDI_DOMINATORS);
+  std::vector<class loop *> loops;
+  for (class loop *l : *get_loops(fun))
+    if (isWanted(l))
+      loops.push_back(l);
+  for (class loop *l : loops) {
+    const std::vector<Extension> extensions = extensionsIn(l);
+    tree_niter_desc count;
+    if (extensions.empty() || !isCounted(l, count) || !integer_zerop(count.may_be_zero))
+      continue;
+    const auto walks = walksOf(l, extensions);
+    if (!walks)
+      continue;
+    const bool needsLeast =
+        std::any_of(extensions.begin(), extensions.end(),
+                    [](const Extension &one) { return one.form.mayBeNegative(); });
+    const Bounds bounds(l, count.niter, *walks, needsLeast);
+    tree fits = fitsAt(bounds, extensions);
+    class loop *copy = versioned(l, fits);
+    extend(extensions);
+    all.push_back({fits, copy->num});
+  }
+  if (!all.empty())
+    scev_reset();
+}
+
+/// What decides between the two loops; null if that is known.
+static gcond *branchOn(tree fits) {
+  imm_use_iterator iterator;
+  use_operand_p use;
+  if (!SSA_NAME_IN_FREE_LIST(fits))
+    FOR_EACH_IMM_USE_FAST(use, iterator, fits)
+  if (auto *branch = dyn_cast<gcond *>(USE_STMT(use)))
+    return branch;
+  return nullptr;
+}
+
+/// Are there vectors where `branch` holds?
+static bool hasVectors(gcond *branch) {
+  edge whenTrue, whenFalse;
+  extract_true_false_edges_from_block(gimple_bb(branch), &whenTrue, &whenFalse);
+  basic_block block;
+  FOR_EACH_BB_FN (block, cfun)
+    if (dominated_by_p(CDI_DOMINATORS, block, whenTrue->dest))
+      for (auto at = gsi_start_bb(block); !gsi_end_p(at); gsi_next(&at)) {
+        tree result = gimple_get_lhs(gsi_stmt(at));
+        if (result && VECTOR_TYPE_P(TREE_TYPE(result)))
+          return true;
+      }
+  return false;
+}
+
+void UnsignedIndices::finish(function *fun) {
+  bool hasChanged = false;
+  calculate_dominance_info(CDI_DOMINATORS);
+  for (const Tested &tested : std::exchange(all, {})) {
+    gcond *branch = branchOn(tested.fits);
+    if (!branch)
+      continue;
+    bool isTaken = hasVectors(branch);
+    class loop *asItWas = get_loop(fun, unsigned(tested.asItWas));
+    if (isTaken && asItWas) {
+      const unsigned number = session.nextNumber();
+      const Refusal refusal = session.refusalBeyondLimit(number);
+      isTaken = !refusal;
+      session.remarks.unrolled(find_loop_location(asItWas), isTaken,
+                               "vls loop " + std::to_string(number) +
+                                   ": vectors where its indices do not wrap, as is tested in front "
+                                   "of it" +
+                                   (refusal ? "; left alone: " + refusal.text() : ""));
+    }
+    if (isTaken)
+      continue;
+    gimple_cond_make_false(branch);
+    update_stmt(branch);
+    hasChanged = true;
+  }
+  if (!hasChanged)
+    return;
+  cleanup_tree_cfg();
+  scev_reset();
+}
+
+} // namespace vls::gcc
