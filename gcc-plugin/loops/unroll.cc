@@ -341,6 +341,15 @@ Turn turnOf(class loop *vectors, Rival &rival, Session &session) {
   return turn;
 }
 
+/// GCC leaves loops of `omp simd` as they are that it has not made vectors of, however short. Not
+/// where what it fuses depends on that.
+void letShortLoopsUnroll(function *fun) {
+  for (class loop *l : *get_loops(fun))
+    if (l && loop_outer(l) && !l->inner && l->force_vectorize && isScalar(l) &&
+        !mayFuseOtherwiseUnrolled(l))
+      l->force_vectorize = false;
+}
+
 /// True if `l` is not to become vectors. If-conversion says so, too, of the copy that it keeps for
 /// the case that the vectorizer does not take the other one.
 bool isForbidden(class loop *l) {
@@ -404,6 +413,7 @@ void UnrolledLoops::pack(function *fun, Session &session) {
   std::vector<Turn> turns;
   if (rivals.empty() && candidates.empty())
     return;
+  letShortLoopsUnroll(fun);
   const unsigned firstTrial = number_of_loops(fun);
   for (auto &[number, rival] : rivals) {
     class loop *l = get_loop(fun, unsigned(number));
