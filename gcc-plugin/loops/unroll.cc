@@ -101,6 +101,17 @@ bool mayCountOnce(class loop *l) {
          iteratesOften(l, 2 * leastCopies);
 }
 
+bool mayBeShort(class loop *l) {
+  return loop_depth(l) > 1 && knownIterations(l) == 0;
+}
+
+/// How much has to be saved for four iterations, with branches or without, to count once.
+Cost marginToCount(class loop *l, bool hasBranches) {
+  const Cost margin = hasBranches ? marginOfBranches : marginOfCounters;
+  return mayBeShort(l) && accessesThroughIndex(l) ? std::max(margin, marginOfShortCounters)
+                                                  : margin;
+}
+
 /// How many statements copies may add to a function that only count once: so that it does not
 /// become much larger for loops that may be executed rarely.
 class Growth {
@@ -144,7 +155,7 @@ Refusal unrollBranches(class loop *l, unsigned statements, Growth &growth, Sessi
     return otherwise;
   const RoundPrices prices =
       pricesOfStatements(scalarPartOf(l).statements, leastCopies, carriedLatency(l), session);
-  if (!paysToCountOnce(prices, true))
+  if (!paysToCountOnce(prices, marginToCount(l, true)))
     return otherwise;
   if (!growth.allows(statements, leastCopies))
     return Reason::FunctionGrown;
@@ -188,7 +199,8 @@ UnrolledWay packTrial(class loop *l, Trial &trial, Unrolled loop, Session &sessi
   loop.copiesFedPairs = [l] { return hasCopiedPairs(l); };
   loop.mayStayScalar = !areMostlyAdjacent(l);
   loop.isConditional = 2 * body.conditional >= body.statements;
-  loop.mayBeShort = loop_depth(l) > 1 && knownIterations(l) == 0;
+  loop.mayBeShort = mayBeShort(l);
+  loop.marginToCount = marginToCount(l, false);
   loop.sharesBits = trial.sharesBits();
   loop.promises = trial.promises();
   loop.addsInAnyOrder = flag_associative_math && addsFloats(l);
