@@ -19,4 +19,19 @@ edge branchTo(basic_block to, basic_block from, tree condition, profile_probabil
   return aside;
 }
 
+void branchPast(edge aside, basic_block from, tree condition, profile_probability probable) {
+  branchTo(aside->dest, from, condition, probable);
+  // What both ways lead to is reached past the block now.
+  const edge other = EDGE_SUCC(aside->src, EDGE_SUCC(aside->src, 0) == aside ? 1 : 0);
+  std::vector<basic_block> below;
+  for (basic_block son = first_dom_son(CDI_DOMINATORS, aside->src); son;
+       son = next_dom_son(CDI_DOMINATORS, son))
+    if (son != other->dest)
+      below.push_back(son);
+  for (basic_block son : below)
+    set_immediate_dominator(CDI_DOMINATORS, son, from);
+  if (flag_checking)
+    verify_dominators(CDI_DOMINATORS);
+}
+
 } // namespace vls::gcc

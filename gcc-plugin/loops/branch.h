@@ -14,6 +14,10 @@ namespace vls::gcc {
 /// to the caller.
 edge branchTo(basic_block to, basic_block from, tree condition, profile_probability probable);
 
+/// The same where what lies between is passed by: where `condition` holds, `from` leads to where
+/// `aside`, one of two edges out of a block that `from` dominates, does.
+void branchPast(edge aside, basic_block from, tree condition, profile_probability probable);
+
 } // namespace vls::gcc
 
 #endif

@@ -58,17 +58,7 @@ void Choice::leaveFew(const tree_niter_desc &count, unsigned least) {
                          build_int_cst(TREE_TYPE(count.niter), least - 1));
   few = fold_build2(TRUTH_OR_EXPR, boolean_type_node, few, count.may_be_zero);
   basic_block front = split_edge(single_pred_edge(gimple_bb(branches[0])));
-  branchTo(toLoop->dest, front, few, profile_probability::likely().invert());
-  // What both ways lead to is reached past the branch now.
-  std::vector<basic_block> below;
-  for (basic_block son = first_dom_son(CDI_DOMINATORS, toLoop->src); son;
-       son = next_dom_son(CDI_DOMINATORS, son))
-    if (son != toCopy->dest)
-      below.push_back(son);
-  for (basic_block son : below)
-    set_immediate_dominator(CDI_DOMINATORS, son, front);
-  if (flag_checking)
-    verify_dominators(CDI_DOMINATORS);
+  branchPast(toLoop, front, few, profile_probability::likely().invert());
 }
 
 /// What defines the condition; null if passes have found that there is nothing to choose.

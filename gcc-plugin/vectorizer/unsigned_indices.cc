@@ -3,6 +3,7 @@
 #include "vectorizer/unsigned_indices.h"
 
 #include "gimple/scalar.h"
+#include "loops/branch.h"
 #include "loops/predicates.h"
 #include "loops/steps.h"
 #include "loops/trial.h"
@@ -218,7 +219,7 @@ public:
     std::vector<tree> starts;
     for (const Walk &walk : walks)
       starts.push_back(startOf(walk, single_pred(body)));
-    class loop *bounds = makeLoop(l, body);
+    bounds = makeLoop(l, body);
     const edge entry = loop_preheader_edge(bounds), back = loop_latch_edge(bounds);
     auto end = gsi_last_bb(body);
     tree memory = memoryAt(l, walks.front().load);
@@ -234,7 +235,9 @@ public:
     least = least ? outside(least) : NULL_TREE;
   }
 
+  edge entry() const { return loop_preheader_edge(bounds); }
   basic_block block() const { return behind; } ///< behind it
+  tree count() const { return iterations; }    ///< but one
   tree greatest() const { return most; }
   tree smallest() const { return least; } ///< null if it was not asked for
 
@@ -334,6 +337,7 @@ private:
     return gimple_phi_result(phi);
   }
 
+  class loop *bounds = nullptr;
   basic_block behind = nullptr;
   tree iterations = NULL_TREE, most = NULL_TREE, least = NULL_TREE;
 };
@@ -383,6 +387,40 @@ class loop *versioned(class loop *l, tree fits) {
   return copy;
 }
 
+/// What decides between the two loops; null if that is known.
+gcond *branchOn(tree fits) {
+  imm_use_iterator iterator;
+  use_operand_p use;
+  if (!SSA_NAME_IN_FREE_LIST(fits))
+    FOR_EACH_IMM_USE_FAST(use, iterator, fits)
+  if (auto *branch = dyn_cast<gcond *>(USE_STMT(use)))
+    return branch;
+  return nullptr;
+}
+
+/// The edge that is taken where `branch` holds, or where it does not.
+edge edgeOf(gcond *branch, bool holds) {
+  edge whenTrue, whenFalse;
+  extract_true_false_edges_from_block(gimple_bb(branch), &whenTrue, &whenFalse);
+  return holds ? whenTrue : whenFalse;
+}
+
+/// A few iterations are left to the loop as it was: nothing is tested for them.
+void leaveFew(const Bounds &bounds, tree fits) {
+  constexpr unsigned few = 16;
+  gcond *branch = branchOn(fits);
+  edge asItWas = branch ? edgeOf(branch, false) : nullptr;
+  if (!asItWas || !gsi_end_p(gsi_start_phis(asItWas->dest)))
+    return;
+  basic_block front = split_edge(bounds.entry());
+  split_edge(single_succ_edge(front)); // where the loop begins
+  tree count = bounds.count();
+  branchPast(
+      asItWas, front,
+      fold_build2(LT_EXPR, boolean_type_node, count, build_int_cst(TREE_TYPE(count), few - 1)),
+      profile_probability::unlikely());
+}
+
 bool isWanted(class loop *l) {
   return l && loop_outer(l) && loop_depth(l) == 1 && !l->inner && !l->dont_vectorize &&
          l->simduid == NULL_TREE && l->unroll != 1 &&
@@ -417,30 +455,19 @@ void UnsignedIndices::test(function *fun) {
     tree fits = fitsAt(bounds, extensions);
     class loop *copy = versioned(l, fits);
     extend(extensions);
+    leaveFew(bounds, fits);
     all.push_back({fits, copy->num});
   }
   if (!all.empty())
     scev_reset();
 }
 
-/// What decides between the two loops; null if that is known.
-static gcond *branchOn(tree fits) {
-  imm_use_iterator iterator;
-  use_operand_p use;
-  if (!SSA_NAME_IN_FREE_LIST(fits))
-    FOR_EACH_IMM_USE_FAST(use, iterator, fits)
-  if (auto *branch = dyn_cast<gcond *>(USE_STMT(use)))
-    return branch;
-  return nullptr;
-}
-
 /// Are there vectors where `branch` holds?
 static bool hasVectors(gcond *branch) {
-  edge whenTrue, whenFalse;
-  extract_true_false_edges_from_block(gimple_bb(branch), &whenTrue, &whenFalse);
+  basic_block begin = edgeOf(branch, true)->dest;
   basic_block block;
   FOR_EACH_BB_FN (block, cfun)
-    if (dominated_by_p(CDI_DOMINATORS, block, whenTrue->dest))
+    if (dominated_by_p(CDI_DOMINATORS, block, begin))
       for (auto at = gsi_start_bb(block); !gsi_end_p(at); gsi_next(&at)) {
         tree result = gimple_get_lhs(gsi_stmt(at));
         if (result && VECTOR_TYPE_P(TREE_TYPE(result)))

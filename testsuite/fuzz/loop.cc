@@ -332,7 +332,8 @@ private:
     return "{\"kernel" + n + "\", call" + n + ", \"" + layout + "\", " + text(first) + ", " +
            text(last) + ", '" + indexKind + "', " + text(least) + ", " + text(most) + ", '" +
            (usesOnlyActive() ? char(std::toupper(element)) : element) + "', " + text(outs) + ", " +
-           text(stride) + ", " + (table == Table::Global ? "g" + n : "0") + "}";
+           text(stride) + ", " + (table == Table::Global ? "g" + n : "0") + ", 0, " +
+           (indexKind == 'u' && factor > 1 ? text(factor) : "0") + "}";
   }
 
   Random &random;

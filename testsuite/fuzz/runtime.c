@@ -96,6 +96,11 @@ static char *guarded(size_t bytes, int atEnd) {
   return atEnd ? map + 4096 + inside - bytes : map + 4096;
 }
 
+/* What is multiplied to no more than `value` is, modulo 2^32. */
+static long wrapping(const struct FuzzKernel *k, long value) {
+  return value - 1 + (0xffffffff + k->factor) / k->factor;
+}
+
 /* Both ends of the range, repetitions, and anything between. */
 static void fillIndices(const struct FuzzKernel *k, char *to, int n, char *table, size_t record) {
   const char kind = (char)tolower(k->indexKind);
@@ -117,6 +122,8 @@ static void fillIndices(const struct FuzzKernel *k, char *to, int n, char *table
     char *pointer = table + value * (long)record;
     if (kind == 'p')
       memcpy(to + i * 8, &pointer, 8);
+    else if (k->factor && n % 2 && value > k->least && random % 128 < 8)
+      put(to + (size_t)i * kindBytes(kind), kind, wrapping(k, value));
     else
       put(to + (size_t)i * kindBytes(kind), kind, strchr("df", kind) ? 4 * value : value);
   }

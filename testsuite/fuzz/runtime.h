@@ -31,6 +31,7 @@ struct FuzzKernel {
   long stride;
   void *global; /* the table, if it is not the runtime's */
   int descends; /* an index in capitals: by 1, from `most` to `least`, and again */
+  long factor;  /* of an index without a sign: some are so large that the product wraps; or 0 */
 };
 
 extern const struct FuzzKernel fuzzKernels[];
