@@ -201,8 +201,6 @@ Assembly Assembler::finish(bool withSteps) {
       packedStores.insert(packedStores.end(), packs[p]->lanes.begin(), packs[p]->lanes.end());
     }
   std::sort(packedStores.begin(), packedStores.end());
-  if (std::adjacent_find(packedStores.begin(), packedStores.end()) != packedStores.end())
-    fail("a store is in two packs");
   for (unsigned o = region.first; o < region.end; ++o) {
     const Block::Operation &operation = region.block[o];
     const bool stays = isStore(operation.op) || operation.op == ScalarOp::Opaque ||

@@ -64,7 +64,9 @@
 //   their
 //       initial values, its second one, wherever it stands, their latches.
 // A plan is right if all of its steps are, and
-//   P1  every store, opaque or pinned operation is executed exactly once; pinned ones by Scalar;
+//   P1  every opaque or pinned operation is executed exactly once, pinned ones by Scalar; every
+//   store is executed, once or more: what else accesses its place stands above or below all of them
+//   (P3), so each stores what is there already;
 //   P2  what is used outside, behind the loop, or as the latch of a scalar phi is there as a
 //   scalar; P3  where the client says that a must precede b, every execution of a stands above each
 //   of b.
@@ -277,9 +279,8 @@ bool PlanCheck::checkExecuted() {
   for (unsigned o = 0; o < block.size(); ++o) {
     const Block::Operation &operation = block[o];
     const std::string name = "operation " + std::to_string(o);
-    const bool once =
-        isStore(operation.op) || operation.op == ScalarOp::Opaque || operation.flags.pinned;
-    if (once && executions[o].size() != 1)
+    const bool once = operation.op == ScalarOp::Opaque || operation.flags.pinned;
+    if ((once && executions[o].size() != 1) || (isStore(operation.op) && executions[o].empty()))
       return fail(name + " is executed " + std::to_string(executions[o].size()) + " times");
     if ((operation.usedOutside || operation.usedAfterLoop) && !available[o])
       return fail(name + " is not there at the end");

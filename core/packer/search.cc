@@ -98,8 +98,29 @@ private:
     }
   }
 
-  /// The ways to cut a seed into packs: chunks of each width, the rest in narrower ones; the widest
-  /// between what is unlike; none.
+  /// The widest chunks, and one for the rest, if that is no chunk of 32 bits or more, which begins
+  /// further up: what it shares with the chunk above is stored twice, and is the same.
+  ///
+  ///   0 1 2 3 4 5 6      0 1 2 3,  3 4 5 6
+  Packs tilingWithOverlap(const Seed &seed) {
+    const auto size = unsigned(seed.run.size()), widest = mostLanes(context.region, seed);
+    const unsigned rest = size % widest, bits = context.region.block[seed.run[0]].type.bits;
+    unsigned lanes = 1;
+    while (lanes < rest || lanes * bits < 32)
+      lanes *= 2;
+    if (lanes == rest || rest == 0 || lanes >= size)
+      return {};
+    Packs tiling;
+    addChunks(seed, 0, size - rest, widest, tiling);
+    const Pack *pack = packOf(context, seed, size - lanes, lanes);
+    if (!pack)
+      return {};
+    tiling.push_back(pack);
+    return tiling;
+  }
+
+  /// The ways to cut a seed into packs: chunks of each width, the rest in narrower ones, or in one
+  /// that overlaps; the widest between what is unlike; none.
   std::vector<Packs> tilingsOf(const Seed &seed) {
     PackPool &pool = context.assemblies.pool;
     std::vector<Packs> tilings(1);
@@ -117,8 +138,10 @@ private:
       addChunks(seed, 0, unsigned(seed.run.size()), widest, tiling);
       add(std::move(tiling));
     }
-    if (seed.kind == Pack::Kind::Store && seed.run.size() <= longestWithBreaks)
+    if (seed.kind == Pack::Kind::Store && seed.run.size() <= longestWithBreaks) {
+      add(tilingWithOverlap(seed));
       add(tilingBetweenBreaks(seed));
+    }
     return tilings;
   }
 
