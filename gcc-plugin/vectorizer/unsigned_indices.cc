@@ -199,7 +199,8 @@ std::optional<std::vector<Walk>> walksOf(class loop *l, const std::vector<Extens
   for (gassign *load : loads) {
     Walk walk{load, {}};
     if (gimple_has_volatile_ops(load) || stmt_could_throw_p(cfun, load) ||
-        !dominated_by_p(CDI_DOMINATORS, l->latch, gimple_bb(load)) || isChanged(l, load) ||
+        !dominated_by_p(CDI_DOMINATORS, single_exit(l)->src, gimple_bb(load)) ||
+        isChanged(l, load) ||
         !dr_analyze_innermost(&walk.place, gimple_assign_rhs1(load), l, load) ||
         TREE_CODE(walk.place.step) != INTEGER_CST || integer_zerop(walk.place.step))
       return {};
@@ -443,7 +444,8 @@ void UnsignedIndices::test(function *fun) {
   for (class loop *l : loops) {
     const std::vector<Extension> extensions = extensionsIn(l);
     tree_niter_desc count;
-    if (extensions.empty() || !isCounted(l, count) || !integer_zerop(count.may_be_zero))
+    if (extensions.empty() || !single_exit(l) || !isCounted(l, count) ||
+        !integer_zerop(count.may_be_zero))
       continue;
     const auto walks = walksOf(l, extensions);
     if (!walks)

@@ -77,6 +77,33 @@ GUARDED_UNDER_TEST void guardedIndex(float *restrict out, const float *restrict 
       out[i] = x[3 * ix[i]] + x[3 * ix[i] + 1];
 }
 
+/// The last iteration, which leaves in its middle, reads no index.
+GUARDED_UNDER_TEST void middle(float *restrict out, const float *restrict x,
+                               const uint32_t *restrict ix, long n) {
+  for (long i = 0;; i++) {
+    out[i] = 1;
+    if (i == n)
+      break;
+    uint32_t j = ix[i];
+    out[i] = x[j] + x[j + 1];
+  }
+}
+
+static void leaves(void) {
+  for (long n = 1; n < 70; n++) {
+    struct GuardedArray ix = guardedArray(n * sizeof(uint32_t), GUARD_END);
+    float x[64], out[70];
+    for (int i = 0; i < 64; i++)
+      x[i] = (float)i;
+    guardedIndices(ix.data, sizeof(uint32_t), n, 0, 62);
+    middle(out, x, (uint32_t *)ix.data, n);
+    for (long i = 0; i < n; i++)
+      if (out[i] != 2 * (float)((uint32_t *)ix.data)[i] + 1)
+        abort();
+    guardedFree(ix);
+  }
+}
+
 static void changes(void) {
   uint32_t x[64], ix[40], want[40];
   for (int i = 0; i < 64; i++)
@@ -89,6 +116,7 @@ static void changes(void) {
 
 int main(void) {
   changes();
+  leaves();
   for (int side = GUARD_END; side <= GUARD_START; side++)
     for (int wraps = 0; wraps < 3; wraps++)
       for (int n = 1; n < 60; n++) {
