@@ -9,7 +9,7 @@
 // { dg-options "-O3 -ffp-contract=off" }
 // { dg-final { checking } }
 // { dg-final { compare-debug } }
-// { dg-final { scan-vls-remark-times "vls loop \\d+: vectors where its indices do not wrap, as is tested in front of it" 6 { target haswell v3 skx256 skx512 } } }
+// { dg-final { scan-vls-remark-times "vls loop \\d+: vectors where its indices do not wrap, as is tested in front of it" 7 { target haswell v3 skx256 skx512 } } }
 // { dg-final { scan-vls-remark-not "unsigned-indices.c:(6\[2-9\]|7\[0-9\]):\[^\n\]*do not wrap" } }
 
 #include "guarded.h"
