@@ -10,15 +10,31 @@ namespace vls::gcc {
 
 namespace {
 
-/// The loads and stores of `element` in `l`, in their order.
+/// The loads and stores of `element` in `l`, in the order of each block.
 std::vector<gassign *> accessesOf(class loop *l, tree element) {
   std::vector<gassign *> accesses;
-  for (auto at = gsi_start_bb(l->header); !gsi_end_p(at); gsi_next(&at))
-    if (auto *access = dyn_cast<gassign *>(gsi_stmt(at));
+  anyStatement(l, [&](gimple *statement) {
+    if (auto *access = dyn_cast<gassign *>(statement);
         access && gimple_vuse(access) && gimple_assign_single_p(access) &&
         operand_equal_p(accessedBy(access), element, 0))
       accesses.push_back(access);
+    return false;
+  });
   return accesses;
+}
+
+/// What `l` has of its own for each lane: numbers at a place that does not change.
+std::vector<tree> lanePrivateIn(class loop *l) {
+  std::vector<tree> elements;
+  anyAccess(l, [&](tree element) {
+    if (isLanePrivate(element) && is_gimple_reg_type(TREE_TYPE(element)) &&
+        is_gimple_min_invariant(build_fold_addr_expr(element)) &&
+        std::none_of(elements.begin(), elements.end(),
+                     [&](tree other) { return operand_equal_p(other, element, 0); }))
+      elements.push_back(element);
+    return false;
+  });
+  return elements;
 }
 
 /// Is it loaded first and stored then, and touched by nothing else in `l`?
@@ -91,7 +107,50 @@ tree carry(class loop *l, tree element) {
   return gimple_phi_result(phi);
 }
 
+/// May `element` be in a register as long as `l` iterates? Some CPUs' products are fused with sums
+/// in memory, and not with those in a register.
+bool mayBeKept(class loop *l, tree element) {
+  const std::vector<gassign *> accesses = accessesOf(l, element);
+  return (!SCALAR_FLOAT_TYPE_P(TREE_TYPE(element)) || param_avoid_fma_max_bits == 0) &&
+         std::any_of(accesses.begin(), accesses.end(), gimple_store_p) &&
+         !touchesOtherwise(l, element, accesses);
+}
+
+void keep(class loop *l, tree element) {
+  tree kept = create_tmp_reg(TREE_TYPE(element));
+  for (gassign *access : accessesOf(l, element)) {
+    if (gimple_store_p(access)) {
+      unlink_stmt_vdef(access);
+      release_ssa_name(gimple_vdef(access));
+      gimple_set_vdef(access, NULL_TREE);
+      gimple_assign_set_lhs(access, kept);
+    } else {
+      gimple_assign_set_rhs1(access, kept);
+    }
+    gimple_set_vuse(access, NULL_TREE);
+    update_stmt(access);
+  }
+  gsi_insert_on_edge_immediate(loop_preheader_edge(l),
+                               gimple_build_assign(kept, unshare_expr(element)));
+  auto at = gsi_after_labels(split_loop_exit_edge(single_exit(l)));
+  gsi_insert_before(&at, gimple_build_assign(unshare_expr(element), kept), GSI_NEW_STMT);
+}
+
 } // namespace
+
+void keepLaneSums(class loop *l) {
+  bool isAny = false;
+  if (single_exit(l))
+    for (tree element : lanePrivateIn(l))
+      if (mayBeKept(l, element)) {
+        keep(l, element);
+        isAny = true;
+      }
+  if (!isAny)
+    return;
+  mark_virtual_operands_for_renaming(cfun);
+  rewrite_into_loop_closed_ssa(nullptr, TODO_update_ssa);
+}
 
 void separateTerms(const std::set<tree> &phis) {
   for (tree result : phis) {
@@ -125,15 +184,9 @@ std::vector<tree> laneSumsOf(class loop *l) {
   std::vector<tree> sums;
   if (!single_exit(l) || l->num_nodes != 2)
     return sums;
-  anyAccess(l, [&](tree element) {
-    if (isLanePrivate(element) && is_gimple_reg_type(TREE_TYPE(element)) &&
-        is_gimple_min_invariant(build_fold_addr_expr(element)) &&
-        std::none_of(sums.begin(), sums.end(),
-                     [&](tree sum) { return operand_equal_p(sum, element, 0); }) &&
-        isCarriedBy(l, element))
+  for (tree element : lanePrivateIn(l))
+    if (isCarriedBy(l, element))
       sums.push_back(element);
-    return false;
-  });
   return sums;
 }
 

@@ -13,6 +13,10 @@
 
 namespace vls::gcc {
 
+/// Keeps what `l`, of any number of blocks, loads and stores of lanes in registers as long as it
+/// iterates; nothing is added in another order.
+void keepLaneSums(class loop *l);
+
 /// Such elements, of numbers of any kind, that `l`, whose body is one block, loads and stores, and
 /// that nothing else touches there.
 std::vector<tree> laneSumsOf(class loop *l);

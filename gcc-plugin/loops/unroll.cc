@@ -9,6 +9,7 @@
 #include "loops/latency.h"
 #include "loops/scalar_part.h"
 #include "loops/scalar_price.h"
+#include "loops/simd_sums.h"
 #include "loops/steps.h"
 #include "loops/together.h"
 #include "loops/trial.h"
@@ -362,6 +363,16 @@ void letShortLoopsUnroll(function *fun) {
       l->force_vectorize = false;
 }
 
+/// And it leaves what each of their lanes has in memory, if they have branches.
+void keepLaneSumsOfBranches(function *fun) {
+  std::vector<class loop *> all;
+  for (class loop *l : *get_loops(fun))
+    if (l && loop_outer(l) && !l->inner && l->num_nodes > 2 && isScalar(l))
+      all.push_back(l);
+  for (class loop *l : all)
+    keepLaneSums(l);
+}
+
 /// True if `l` is not to become vectors. If-conversion says so, too, of the copy that it keeps for
 /// the case that the vectorizer does not take the other one.
 bool isForbidden(class loop *l) {
@@ -452,6 +463,7 @@ void UnrolledLoops::pack(function *fun, Session &session) {
   const bool hadRivals = !rivals.empty();
   rivals.clear();
   packScalar(fun, std::exchange(candidates, {}), hadRivals, session);
+  keepLaneSumsOfBranches(fun);
 }
 
 bool UnrolledLoops::packWaiting(function *fun, Session &session) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // A short loop of omp simd that nobody makes vectors of is unrolled by GCC as it is without the
-// pragma: eight compares are left, and one loop.
+// pragma: eight compares are left, and one loop; and the sum is in a register, in a long one, too.
 
 // { dg-do run }
 // { dg-options "-O3 -march=x86-64-v3 -fopenmp-simd" }
@@ -9,6 +9,7 @@
 // { dg-final { compare-debug } }
 // { dg-final { same-output-without-plugin } }
 // { dg-final { scan-asm-times "vu?comiss" 8 } }
+// { dg-final { scan-asm-not "v(add|sub)ss\[^\n\]*\\(%r\[sb\]p" } }
 
 #include <stdio.h>
 
@@ -29,6 +30,20 @@ __attribute__((noipa)) void rows(const float *restrict x, const float *restrict 
   }
 }
 
+__attribute__((noipa)) double longSum(const double *restrict x, const int *restrict m, int n) {
+  double s = 0, t = 0;
+  // clang-format off
+#pragma omp simd reduction(+ : s) reduction(- : t)
+  for (int i = 0; i < n; i++) {
+    // clang-format on
+    if (m[i] & 2)
+      s += x[3 * i + m[i]] * x[3 * i + 1];
+    else if (m[i] & 1)
+      t -= x[3 * i] - x[3 * i + m[i]];
+  }
+  return s * t;
+}
+
 int main(void) {
   static float x[5 * 8 * 30], a[8 * 30], out[30];
   for (int i = 0; i < 5 * 8 * 30; i++)
@@ -40,5 +55,13 @@ int main(void) {
     for (int i = 0; i < count; i++)
       printf("%a%c", (double)out[i], i + 1 < count ? ' ' : '\n');
   }
+  static double d[3 * 100 + 4];
+  static int m[100];
+  for (int i = 0; i < 304; i++)
+    d[i] = (double)(i * 29 % 13) / 4;
+  for (int i = 0; i < 100; i++)
+    m[i] = i * 7 % 5 % 4;
+  for (int n = 0; n <= 100; n++)
+    printf("%a\n", longSum(d, m, n));
   return 0;
 }
