@@ -153,8 +153,8 @@ Cost priceOfIterations(const Uops &uops, unsigned iterations, Session &session) 
   return priceOfRounds(uops * iterations, iterations, packMachine(session));
 }
 
-bool paysToCountOnce(const RoundPrices &prices, Cost margin) {
-  return saves(prices.before, prices.shared, margin);
+bool paysToCountOnce(const RoundPrices &prices, bool hasBranches) {
+  return saves(prices.before, prices.shared, hasBranches ? marginOfBranches : marginOfCounters);
 }
 
 UnrolledWay packUnrolled(basic_block header, const Unrolled &loop, Session &session,
@@ -168,9 +168,8 @@ UnrolledWay packUnrolled(basic_block header, const Unrolled &loop, Session &sess
                       : loop.mayBeShort                             ? marginOfShort
                                                                     : marginOfIterations;
   const auto isCheaper = [&] {
-    const Cost otherwise = loop.mayCountOnce && paysToCountOnce(prices, loop.marginToCount)
-                               ? prices.shared
-                               : prices.before;
+    const Cost otherwise =
+        loop.mayCountOnce && paysToCountOnce(prices, false) ? prices.shared : prices.before;
     if (isForced || saves(otherwise, prices.packed, margin))
       return !loop.rival || saves(*loop.rival, prices.packed, marginAgainstRival(loop));
     // Of vectors that are dearer than the loop as it stands, the cheaper alternative is taken; but
@@ -212,14 +211,14 @@ UnrolledWay packUnrolled(basic_block header, const Unrolled &loop, Session &sess
       return UnrolledWay::Packed;
   }
   if (loop.rival) {
-    if (loop.mayStayScalar && paysToCountOnce(prices, loop.marginToCount))
+    if (loop.mayStayScalar && paysToCountOnce(prices, false))
       prices.before = prices.shared;
     return scalarOrLeft(loop, prices);
   }
   return loop.sharesBits && saves(prices.before, prices.shared, marginOfSharedBits)
              ? UnrolledWay::SharesBits
-         : paysToCountOnce(prices, loop.marginToCount) ? UnrolledWay::SharesCounters
-                                                       : UnrolledWay::Left;
+         : paysToCountOnce(prices, false) ? UnrolledWay::SharesCounters
+                                          : UnrolledWay::Left;
 }
 
 } // namespace vls::gcc

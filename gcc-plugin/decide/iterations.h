@@ -42,8 +42,7 @@ struct Unrolled {
   bool hasSpeculativeSums = false;
   bool addsInAnyOrder = false;          ///< what each waits for is sums of floats
   Promises promises;                    ///< sums are waited for only if there are no packs
-  bool mayCountOnce = false;            ///< side by side without packs, too,
-  Cost marginToCount = 0;               ///< if that saves so much
+  bool mayCountOnce = false;            ///< side by side without packs, too
   std::function<bool()> copiesFedPairs; ///< see pack/copied_pairs.h: packs would load both
   bool mayBeSearch = false;             ///< among few: lanes are not taken out for each iteration
   bool sharesBits = false;              ///< of counters low bits are known: see loops/low_bits.h
@@ -71,9 +70,8 @@ RoundPrices pricesOfStatements(unsigned statements, unsigned iterations, Cost la
 /// Cycles of `iterations`, each of which takes `uops`, and counts.
 Cost priceOfIterations(const Uops &uops, unsigned iterations, Session &session);
 
-/// Is what is counted and compared once, not in each iteration, a good part of a round? `margin`:
-/// how much of it.
-bool paysToCountOnce(const RoundPrices &prices, Cost margin);
+/// Is what is counted and compared once, not in each iteration, a good part of a round?
+bool paysToCountOnce(const RoundPrices &prices, bool hasBranches);
 
 enum class UnrolledWay {
   Left,       ///< too little would be saved: the last iterations stay scalar, in code of their own

@@ -22,8 +22,6 @@ constexpr Cost marginOfTests = 1.0 / 8;
 /// executed each time.
 constexpr Cost marginOfIterations = 1.0 / 12, marginOfSharedBits = 1.0 / 4,
                marginOfCounters = 1.0 / 10, marginOfBranches = 1.0 / 40;
-/// A loop through an index that may be short waits for what it loads, and not for its counter.
-constexpr Cost marginOfShortCounters = 1.0 / 7;
 /// What is under a condition is done always, and results are taken out of vectors to be added up in
 /// order: a vector waits for them, and predicted branches for nothing.
 constexpr Cost marginOfSpeculativeSums = 1.0 / 2;

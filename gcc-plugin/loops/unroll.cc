@@ -102,17 +102,6 @@ bool mayCountOnce(class loop *l) {
          iteratesOften(l, 2 * leastCopies);
 }
 
-bool mayBeShort(class loop *l) {
-  return loop_depth(l) > 1 && knownIterations(l) == 0;
-}
-
-/// How much has to be saved for four iterations, with branches or without, to count once.
-Cost marginToCount(class loop *l, bool hasBranches) {
-  const Cost margin = hasBranches ? marginOfBranches : marginOfCounters;
-  return mayBeShort(l) && accessesThroughIndex(l) ? std::max(margin, marginOfShortCounters)
-                                                  : margin;
-}
-
 /// How many statements copies may add to a function that only count once: so that it does not
 /// become much larger for loops that may be executed rarely.
 class Growth {
@@ -156,7 +145,7 @@ Refusal unrollBranches(class loop *l, unsigned statements, Growth &growth, Sessi
     return otherwise;
   const RoundPrices prices =
       pricesOfStatements(scalarPartOf(l).statements, leastCopies, carriedLatency(l), session);
-  if (!paysToCountOnce(prices, marginToCount(l, true)))
+  if (!paysToCountOnce(prices, true))
     return otherwise;
   if (!growth.allows(statements, leastCopies))
     return Reason::FunctionGrown;
@@ -200,8 +189,7 @@ UnrolledWay packTrial(class loop *l, Trial &trial, Unrolled loop, Session &sessi
   loop.copiesFedPairs = [l] { return hasCopiedPairs(l); };
   loop.mayStayScalar = !areMostlyAdjacent(l);
   loop.isConditional = 2 * body.conditional >= body.statements;
-  loop.mayBeShort = mayBeShort(l);
-  loop.marginToCount = marginToCount(l, false);
+  loop.mayBeShort = loop_depth(l) > 1 && knownIterations(l) == 0;
   loop.sharesBits = trial.sharesBits();
   loop.promises = trial.promises();
   loop.addsInAnyOrder = flag_associative_math && addsFloats(l);
@@ -354,23 +342,20 @@ Turn turnOf(class loop *vectors, Rival &rival, Session &session) {
   return turn;
 }
 
-/// GCC leaves loops of `omp simd` as they are that it has not made vectors of, however short. Not
-/// where what it fuses depends on that.
-void letShortLoopsUnroll(function *fun) {
-  for (class loop *l : *get_loops(fun))
-    if (l && loop_outer(l) && !l->inner && l->force_vectorize && isScalar(l) &&
-        !mayFuseOtherwiseUnrolled(l))
-      l->force_vectorize = false;
-}
-
-/// And it leaves what each of their lanes has in memory, if they have branches.
-void keepLaneSumsOfBranches(function *fun) {
+/// GCC leaves loops of `omp simd` as they are that it has not made vectors of, however short, and
+/// in memory what each of their lanes has, if they have branches. Not where what it fuses depends
+/// on that; nor where they are to become blocks, which are planned with sums in registers.
+void relieve(function *fun) {
   std::vector<class loop *> all;
   for (class loop *l : *get_loops(fun))
-    if (l && loop_outer(l) && !l->inner && l->num_nodes > 2 && isScalar(l))
+    if (l && loop_outer(l) && !l->inner && isScalar(l))
       all.push_back(l);
-  for (class loop *l : all)
-    keepLaneSums(l);
+  for (class loop *l : all) {
+    if (l->force_vectorize && l->unroll == 0 && !mayFuseOtherwiseUnrolled(l))
+      l->force_vectorize = false;
+    if (l->num_nodes > 2)
+      keepLaneSums(l);
+  }
 }
 
 /// True if `l` is not to become vectors. If-conversion says so, too, of the copy that it keeps for
@@ -436,7 +421,6 @@ void UnrolledLoops::pack(function *fun, Session &session) {
   std::vector<Turn> turns;
   if (rivals.empty() && candidates.empty())
     return;
-  letShortLoopsUnroll(fun);
   const unsigned firstTrial = number_of_loops(fun);
   for (auto &[number, rival] : rivals) {
     class loop *l = get_loop(fun, unsigned(number));
@@ -463,7 +447,7 @@ void UnrolledLoops::pack(function *fun, Session &session) {
   const bool hadRivals = !rivals.empty();
   rivals.clear();
   packScalar(fun, std::exchange(candidates, {}), hadRivals, session);
-  keepLaneSumsOfBranches(fun);
+  relieve(fun);
 }
 
 bool UnrolledLoops::packWaiting(function *fun, Session &session) {
