@@ -10,7 +10,7 @@ namespace vls::gcc {
 
 namespace {
 
-/// Operations of one element that cost no more than to take it out.
+/// Operations of one element that cost no more than to take it out, and steps that are looked at.
 constexpr unsigned mostOperations = 2, mostSteps = 8;
 
 /// Elements of a vector that have to be taken out: the lowest one is cheap.
@@ -51,9 +51,8 @@ struct Step {
   bool isSum() const { return operation == PLUS_EXPR; }
   /// Does addressing do it, behind all others?
   bool isScale() const {
-    return (operation == MULT_EXPR && TREE_CODE(repeated) == INTEGER_CST &&
-            (integer_onep(repeated) || compare_tree_int(repeated, 2) == 0 ||
-             compare_tree_int(repeated, 4) == 0 || compare_tree_int(repeated, 8) == 0));
+    return operation == MULT_EXPR && TREE_CODE(repeated) == INTEGER_CST &&
+           integer_pow2p(repeated) && compare_tree_int(repeated, 8) <= 0;
   }
   bool isWider() const {
     return !tree_int_cst_equal(TYPE_SIZE(elementType(vector)), TYPE_SIZE(elementType(result)));

@@ -34,4 +34,24 @@ void branchPast(edge aside, basic_block from, tree condition, profile_probabilit
     verify_dominators(CDI_DOMINATORS);
 }
 
+std::vector<gcond *> branchesOn(tree condition) {
+  std::vector<gcond *> all;
+  if (SSA_NAME_IN_FREE_LIST(condition))
+    return all;
+  imm_use_iterator iterator;
+  use_operand_p use;
+  FOR_EACH_IMM_USE_FAST(use, iterator, condition)
+  if (auto *branch = dyn_cast<gcond *>(USE_STMT(use)))
+    all.push_back(branch);
+  return all;
+}
+
+tree inFrontOf(class loop *l, tree value) {
+  gimple_seq statements = nullptr;
+  tree made = force_gimple_operand(unshare_expr(value), &statements, true, NULL_TREE);
+  if (statements)
+    gsi_insert_seq_on_edge_immediate(loop_preheader_edge(l), statements);
+  return made;
+}
+
 } // namespace vls::gcc

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Branches that are added to a function.
+// Branches that are added to a function, and what is computed for them.
 
 #ifndef VLS_LOOPS_BRANCH_H
 #define VLS_LOOPS_BRANCH_H
@@ -17,6 +17,12 @@ edge branchTo(basic_block to, basic_block from, tree condition, profile_probabil
 /// The same where what lies between is passed by: where `condition` holds, `from` leads to where
 /// `aside`, one of two edges out of a block that `from` dominates, does.
 void branchPast(edge aside, basic_block from, tree condition, profile_probability probable);
+
+/// What `condition`, an SSA name that may be gone, decides.
+std::vector<gcond *> branchesOn(tree condition);
+
+/// `value`, computed in front of `l`.
+tree inFrontOf(class loop *l, tree value);
 
 } // namespace vls::gcc
 

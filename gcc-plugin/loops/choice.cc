@@ -70,15 +70,7 @@ gimple *Choice::call() const {
 
 /// What it still decides.
 std::vector<gcond *> Choice::conditions() const {
-  std::vector<gcond *> all;
-  if (!call())
-    return all;
-  imm_use_iterator iterator;
-  use_operand_p use;
-  FOR_EACH_IMM_USE_FAST(use, iterator, condition)
-  if (auto *branch = dyn_cast<gcond *>(USE_STMT(use)))
-    all.push_back(branch);
-  return all;
+  return call() ? branchesOn(condition) : std::vector<gcond *>();
 }
 
 void Choice::forget() {

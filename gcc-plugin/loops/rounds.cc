@@ -116,15 +116,6 @@ private:
   edge exit;
 };
 
-/// `value`, computed in front of `l`.
-tree inFrontOf(class loop *l, tree value) {
-  gimple_seq statements = nullptr;
-  tree made = force_gimple_operand(unshare_expr(value), &statements, true, NULL_TREE);
-  if (statements)
-    gsi_insert_seq_on_edge_immediate(loop_preheader_edge(l), statements);
-  return made;
-}
-
 } // namespace
 
 class loop *unrollIntoRounds(class loop *l, unsigned copies, tree_niter_desc count) {

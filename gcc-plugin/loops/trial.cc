@@ -2,6 +2,7 @@
 
 #include "loops/trial.h"
 
+#include "loops/branch.h"
 #include "loops/conditional_sums.h"
 #include "loops/low_bits.h"
 #include "loops/rounds.h"
@@ -49,14 +50,9 @@ bool needsVectors(class loop *l) {
 
 /// What stands under the condition that `choice`, a call, yields is taken.
 void decide(gimple *choice) {
-  tree chosen = gimple_call_lhs(choice);
-  imm_use_iterator iterator;
-  use_operand_p use;
-  FOR_EACH_IMM_USE_FAST(use, iterator, chosen)
-  if (auto *condition = dyn_cast<gcond *>(USE_STMT(use))) {
+  for (gcond *condition : branchesOn(gimple_call_lhs(choice))) {
     gimple_cond_make_true(condition);
     update_stmt(condition);
-    break;
   }
   auto at = gsi_for_stmt(choice);
   gsi_remove(&at, true);

@@ -9,7 +9,7 @@
 #include "loops/latency.h"
 #include "loops/scalar_part.h"
 #include "loops/scalar_price.h"
-#include "loops/simd_sums.h"
+#include "loops/scalar_simd.h"
 #include "loops/steps.h"
 #include "loops/together.h"
 #include "loops/trial.h"
@@ -342,22 +342,6 @@ Turn turnOf(class loop *vectors, Rival &rival, Session &session) {
   return turn;
 }
 
-/// GCC leaves loops of `omp simd` as they are that it has not made vectors of, however short, and
-/// in memory what each of their lanes has, if they have branches. Not where what it fuses depends
-/// on that; nor where they are to become blocks, which are planned with sums in registers.
-void relieve(function *fun) {
-  std::vector<class loop *> all;
-  for (class loop *l : *get_loops(fun))
-    if (l && loop_outer(l) && !l->inner && isScalar(l))
-      all.push_back(l);
-  for (class loop *l : all) {
-    if (l->force_vectorize && l->unroll == 0 && !mayFuseOtherwiseUnrolled(l))
-      l->force_vectorize = false;
-    if (l->num_nodes > 2)
-      keepLaneSums(l);
-  }
-}
-
 /// True if `l` is not to become vectors. If-conversion says so, too, of the copy that it keeps for
 /// the case that the vectorizer does not take the other one.
 bool isForbidden(class loop *l) {
@@ -447,7 +431,7 @@ void UnrolledLoops::pack(function *fun, Session &session) {
   const bool hadRivals = !rivals.empty();
   rivals.clear();
   packScalar(fun, std::exchange(candidates, {}), hadRivals, session);
-  relieve(fun);
+  relieveScalarSimd(fun);
 }
 
 bool UnrolledLoops::packWaiting(function *fun, Session &session) {

@@ -8,6 +8,7 @@
 #include "loops/steps.h"
 #include "loops/trial.h"
 #include "optout.h"
+#include "vectorizer/index_bounds.h"
 #include "x86/costs.h"
 
 namespace vls::gcc {
@@ -175,12 +176,6 @@ std::vector<Extension> extensionsIn(class loop *l) {
   return isAny ? all : std::vector<Extension>();
 }
 
-/// An index that `l` loads in each iteration, one behind the other.
-struct Walk {
-  gassign *load;
-  innermost_loop_behavior place;
-};
-
 bool isChanged(class loop *l, gassign *load) {
   return anyStatement(l, [&](gimple *statement) {
     return gimple_vdef(statement) && stmt_may_clobber_ref_p(statement, gimple_assign_rhs1(load));
@@ -188,16 +183,17 @@ bool isChanged(class loop *l, gassign *load) {
 }
 
 /// How `l` reads what `extensions` are made of; nothing if that cannot be read in front of it.
-std::optional<std::vector<Walk>> walksOf(class loop *l, const std::vector<Extension> &extensions) {
+std::optional<std::vector<IndexWalk>> walksOf(class loop *l,
+                                              const std::vector<Extension> &extensions) {
   std::set<gassign *> loads;
   for (const Extension &one : extensions)
     loads.insert(one.form.loads().begin(), one.form.loads().end());
   constexpr std::size_t mostLoads = 4;
   if (loads.empty() || loads.size() > mostLoads)
     return {};
-  std::vector<Walk> walks;
+  std::vector<IndexWalk> walks;
   for (gassign *load : loads) {
-    Walk walk{load, {}};
+    IndexWalk walk{load, {}};
     if (gimple_has_volatile_ops(load) || stmt_could_throw_p(cfun, load) ||
         !dominated_by_p(CDI_DOMINATORS, single_exit(l)->src, gimple_bb(load)) ||
         isChanged(l, load) ||
@@ -209,142 +205,8 @@ std::optional<std::vector<Walk>> walksOf(class loop *l, const std::vector<Extens
   return walks;
 }
 
-/// The loop in front of another one that finds the greatest and the least index.
-class Bounds {
-public:
-  /// In front of `l`, which has `niter` iterations but one.
-  Bounds(class loop *l, tree niter, const std::vector<Walk> &walks, bool needsLeast) {
-    basic_block body = split_edge(loop_preheader_edge(l));
-    behind = split_edge(single_succ_edge(body));
-    iterations = force(single_pred(body), niter);
-    std::vector<tree> starts;
-    for (const Walk &walk : walks)
-      starts.push_back(startOf(walk, single_pred(body)));
-    bounds = makeLoop(l, body);
-    const edge entry = loop_preheader_edge(bounds), back = loop_latch_edge(bounds);
-    auto end = gsi_last_bb(body);
-    tree memory = memoryAt(l, walks.front().load);
-    std::vector<tree> read;
-    for (std::size_t i = 0; i < walks.size(); ++i)
-      read.push_back(readNext(walks[i], starts[i], memory, entry, back, end));
-    tree type = TREE_TYPE(read.front());
-    most = reduced(MAX_EXPR, build_zero_cst(type), read, entry, back, end);
-    if (needsLeast)
-      least = reduced(MIN_EXPR, build_minus_one_cst(type), read, entry, back, end);
-    leave(entry, back, end);
-    most = outside(most);
-    least = least ? outside(least) : NULL_TREE;
-  }
-
-  edge entry() const { return loop_preheader_edge(bounds); }
-  basic_block block() const { return behind; } ///< behind it
-  tree count() const { return iterations; }    ///< but one
-  tree greatest() const { return most; }
-  tree smallest() const { return least; } ///< null if it was not asked for
-
-private:
-  static tree force(basic_block front, tree value) {
-    gimple_seq statements = nullptr;
-    value = force_gimple_operand(unshare_expr(value), &statements, true, NULL_TREE);
-    auto end = gsi_last_bb(front);
-    gsi_insert_seq_after(&end, statements, GSI_NEW_STMT);
-    return value;
-  }
-
-  /// Where the first iteration reads.
-  static tree startOf(const Walk &walk, basic_block front) {
-    tree offset = fold_build2(PLUS_EXPR, ssizetype, fold_convert(ssizetype, walk.place.offset),
-                              fold_convert(ssizetype, walk.place.init));
-    return force(front, fold_build_pointer_plus(walk.place.base_address, offset));
-  }
-
-  static class loop *makeLoop(class loop *l, basic_block body) {
-    const edge on = single_succ_edge(body);
-    on->flags = (on->flags & ~EDGE_FALLTHRU) | EDGE_FALSE_VALUE;
-    on->probability = profile_probability::unlikely();
-    basic_block latch = create_empty_bb(body);
-    add_bb_to_loop(latch, loop_outer(l));
-    const edge again = make_edge(body, latch, EDGE_TRUE_VALUE);
-    again->probability = on->probability.invert();
-    make_single_succ_edge(latch, body, EDGE_FALLTHRU);
-    set_immediate_dominator(CDI_DOMINATORS, latch, body);
-    body->count = l->header->count;
-    latch->count = again->count();
-    class loop *made = alloc_loop();
-    made->header = body;
-    made->latch = latch;
-    add_loop(made, loop_outer(l));
-    rescan_loop_exit(on, true, false);
-    return made;
-  }
-
-  /// What is in memory where `l` begins.
-  static tree memoryAt(class loop *l, gassign *load) {
-    gphi *state = get_virtual_phi(l->header);
-    return state ? PHI_ARG_DEF_FROM_EDGE(state, loop_preheader_edge(l)) : gimple_vuse(load);
-  }
-
-  tree readNext(const Walk &walk, tree start, tree memory, edge entry, edge back,
-                gimple_stmt_iterator &end) {
-    tree pointer = make_ssa_name(TREE_TYPE(start)), next = make_ssa_name(TREE_TYPE(start));
-    gphi *phi = create_phi_node(pointer, back->dest);
-    add_phi_arg(phi, start, entry, UNKNOWN_LOCATION);
-    add_phi_arg(phi, next, back, UNKNOWN_LOCATION);
-    tree reference = gimple_assign_rhs1(walk.load), type = TREE_TYPE(reference);
-    const unsigned alignment = std::min(get_object_alignment(reference), TYPE_ALIGN(type));
-    gassign *load =
-        gimple_build_assign(make_ssa_name(TYPE_MAIN_VARIANT(type)),
-                            build2(MEM_REF, build_aligned_type(type, alignment), pointer,
-                                   build_zero_cst(reference_alias_ptr_type(reference))));
-    gimple_set_vuse(load, memory);
-    gsi_insert_after(&end, load, GSI_NEW_STMT);
-    gsi_insert_after(&end,
-                     gimple_build_assign(next, POINTER_PLUS_EXPR, pointer,
-                                         fold_convert(sizetype, walk.place.step)),
-                     GSI_NEW_STMT);
-    return gimple_assign_lhs(load);
-  }
-
-  static tree reduced(tree_code code, tree start, const std::vector<tree> &values, edge entry,
-                      edge back, gimple_stmt_iterator &end) {
-    tree sofar = make_ssa_name(TREE_TYPE(start));
-    gphi *phi = create_phi_node(sofar, back->dest);
-    for (tree value : values) {
-      tree both = make_ssa_name(TREE_TYPE(start));
-      gsi_insert_after(&end, gimple_build_assign(both, code, sofar, value), GSI_NEW_STMT);
-      sofar = both;
-    }
-    add_phi_arg(phi, start, entry, UNKNOWN_LOCATION);
-    add_phi_arg(phi, sofar, back, UNKNOWN_LOCATION);
-    return sofar;
-  }
-
-  /// Counts, and leaves behind as many iterations as the other loop has.
-  void leave(edge entry, edge back, gimple_stmt_iterator &end) {
-    tree type = TREE_TYPE(iterations);
-    tree count = make_ssa_name(type), next = make_ssa_name(type);
-    gphi *phi = create_phi_node(count, back->dest);
-    add_phi_arg(phi, build_zero_cst(type), entry, UNKNOWN_LOCATION);
-    add_phi_arg(phi, next, back, UNKNOWN_LOCATION);
-    gsi_insert_after(&end, gimple_build_assign(next, PLUS_EXPR, count, build_one_cst(type)),
-                     GSI_NEW_STMT);
-    gsi_insert_after(&end, gimple_build_cond(LT_EXPR, count, iterations, NULL_TREE, NULL_TREE),
-                     GSI_NEW_STMT);
-  }
-
-  tree outside(tree value) const {
-    gphi *phi = create_phi_node(make_ssa_name(TREE_TYPE(value)), behind);
-    add_phi_arg(phi, value, single_pred_edge(behind), UNKNOWN_LOCATION);
-    return gimple_phi_result(phi);
-  }
-
-  class loop *bounds = nullptr;
-  basic_block behind = nullptr;
-  tree iterations = NULL_TREE, most = NULL_TREE, least = NULL_TREE;
-};
-
 /// True if none of `extensions` wraps, as is known behind `bounds`.
-tree fitsAt(const Bounds &bounds, const std::vector<Extension> &extensions) {
+tree fitsAt(const IndexBounds &bounds, const std::vector<Extension> &extensions) {
   tree wide = build_nonstandard_integer_type(wideBits, 0), fits = boolean_true_node;
   auto at = gsi_last_bb(bounds.block());
   gimple *mark = gimple_build_nop();
@@ -390,13 +252,8 @@ class loop *versioned(class loop *l, tree fits) {
 
 /// What decides between the two loops; null if that is known.
 gcond *branchOn(tree fits) {
-  imm_use_iterator iterator;
-  use_operand_p use;
-  if (!SSA_NAME_IN_FREE_LIST(fits))
-    FOR_EACH_IMM_USE_FAST(use, iterator, fits)
-  if (auto *branch = dyn_cast<gcond *>(USE_STMT(use)))
-    return branch;
-  return nullptr;
+  const std::vector<gcond *> branches = branchesOn(fits);
+  return branches.empty() ? nullptr : branches.front();
 }
 
 /// The edge that is taken where `branch` holds, or where it does not.
@@ -407,7 +264,7 @@ edge edgeOf(gcond *branch, bool holds) {
 }
 
 /// A few iterations are left to the loop as it was: nothing is tested for them.
-void leaveFew(const Bounds &bounds, tree fits) {
+void leaveFew(const IndexBounds &bounds, tree fits) {
   constexpr unsigned few = 16;
   gcond *branch = branchOn(fits);
   edge asItWas = branch ? edgeOf(branch, false) : nullptr;
@@ -453,7 +310,7 @@ void UnsignedIndices::test(function *fun) {
     const bool needsLeast =
         std::any_of(extensions.begin(), extensions.end(),
                     [](const Extension &one) { return one.form.mayBeNegative(); });
-    const Bounds bounds(l, count.niter, *walks, needsLeast);
+    const IndexBounds bounds(l, count.niter, *walks, needsLeast);
     tree fits = fitsAt(bounds, extensions);
     class loop *copy = versioned(l, fits);
     extend(extensions);
@@ -464,28 +321,25 @@ void UnsignedIndices::test(function *fun) {
     scev_reset();
 }
 
-/// Are there vectors where `branch` holds?
-static bool hasVectors(gcond *branch) {
+/// Are there loops of vectors where `branch` holds?
+static bool hasVectors(function *fun, gcond *branch) {
   basic_block begin = edgeOf(branch, true)->dest;
-  basic_block block;
-  FOR_EACH_BB_FN (block, cfun)
-    if (dominated_by_p(CDI_DOMINATORS, block, begin))
-      for (auto at = gsi_start_bb(block); !gsi_end_p(at); gsi_next(&at)) {
-        tree result = gimple_get_lhs(gsi_stmt(at));
-        if (result && VECTOR_TYPE_P(TREE_TYPE(result)))
-          return true;
-      }
+  for (class loop *l : *get_loops(fun))
+    if (l && loop_outer(l) && dominated_by_p(CDI_DOMINATORS, l->header, begin) && !isScalar(l))
+      return true;
   return false;
 }
 
 void UnsignedIndices::finish(function *fun) {
+  if (all.empty())
+    return;
   bool hasChanged = false;
   calculate_dominance_info(CDI_DOMINATORS);
   for (const Tested &tested : std::exchange(all, {})) {
     gcond *branch = branchOn(tested.fits);
     if (!branch)
       continue;
-    bool isTaken = hasVectors(branch);
+    bool isTaken = hasVectors(fun, branch);
     class loop *asItWas = get_loop(fun, unsigned(tested.asItWas));
     if (isTaken && asItWas) {
       const unsigned number = session.nextNumber();
