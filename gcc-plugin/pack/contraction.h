@@ -15,6 +15,7 @@
 #define VLS_PACK_CONTRACTION_H
 
 #include "pack/block.h"
+#include "refusal.h"
 
 #include "vls/packer.h"
 
