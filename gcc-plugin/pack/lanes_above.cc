@@ -67,17 +67,6 @@ StepWriter::Above StepWriter::wantedAbove(const PackStep &step,
   return twice <= zeros || mayRaiseOnZeros ? Above::Twice : Above::Zeros;
 }
 
-/// The lanes of a vector of 64 bits, as one number.
-tree StepWriter::lowestOf(unsigned vector) {
-  if (const auto loaded = wholes.find(vector); loaded != wholes.end())
-    return loaded->second;
-  tree bits = types.at(vector).element.isFloat() ? double_type_node
-                                                 : build_nonstandard_integer_type(halfBits, 1);
-  tree value = emitter.view(build_vector_type(bits, slotBits / halfBits), vectors.at(vector));
-  return emitter.operation(bits, BIT_FIELD_REF,
-                           build3(BIT_FIELD_REF, bits, value, TYPE_SIZE(bits), bitsize_zero_node));
-}
-
 /// A vector; if it is of 64 bits, with `above` above it.
 tree StepWriter::with(Above above, unsigned vector) {
   tree value = vectors.at(vector);
@@ -95,10 +84,11 @@ tree StepWriter::with(Above above, unsigned vector) {
       mask[lane] = int(lane % type.lanes);
     return brought = emitPermute(value, value, mask, emitter);
   }
-  tree lowest = lowestOf(vector);
+  const auto loaded = wholes.find(vector);
+  tree number = loaded != wholes.end() ? loaded->second : lowest(value, type);
   tree whole = above == Above::Zeros
-                   ? emitLowest(lowest, emitter)
-                   : emitter.construct(build_vector_type(TREE_TYPE(lowest), 2), {lowest, lowest});
+                   ? emitLowest(number, emitter)
+                   : emitter.construct(build_vector_type(TREE_TYPE(number), 2), {number, number});
   return brought = emitter.view(TREE_TYPE(value), whole);
 }
 

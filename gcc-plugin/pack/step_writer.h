@@ -65,6 +65,7 @@ private:
   tree maskOf(const PackStep::Operand &guards, tree type);
   gcall *guardedAccess(const PackStep &step, tree type, tree value);
   tree load(const PackStep &step);
+  tree lowest(tree value, PackedType type);
   void store(const PackStep &step);
 
   // write_vectors.cc
@@ -82,7 +83,6 @@ private:
   Above aboveOf(unsigned vector) const;
   unsigned priceOf(unsigned vector, Above above) const;
   Above wantedAbove(const PackStep &step, const VectorInstruction &instruction) const;
-  tree lowestOf(unsigned vector);
   tree with(Above above, unsigned vector);
   static Above preferredAbove(PackedType type);
 

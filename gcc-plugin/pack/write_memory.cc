@@ -102,6 +102,14 @@ tree StepWriter::load(const PackStep &step) {
   return emitter.view(type, emitLowest(value, emitter));
 }
 
+/// The lanes of `value`, a vector of `type`, as one number.
+tree StepWriter::lowest(tree value, PackedType type) {
+  tree bits = wholeOf(type);
+  value = emitter.view(build_vector_type(bits, slotBits / type.bits()), value);
+  return emitter.operation(bits, BIT_FIELD_REF,
+                           build3(BIT_FIELD_REF, bits, value, TYPE_SIZE(bits), bitsize_zero_node));
+}
+
 void StepWriter::store(const PackStep &step) {
   tree value = vectorOf(step.operands[0]);
   if (step.operands.size() > 1) {
@@ -111,13 +119,8 @@ void StepWriter::store(const PackStep &step) {
     emitter.insert(made);
     return;
   }
-  if (step.type.bits() < slotBits) {
-    tree bits = wholeOf(step.type);
-    value = emitter.view(build_vector_type(bits, slotBits / step.type.bits()), value);
-    value =
-        emitter.operation(bits, BIT_FIELD_REF,
-                          build3(BIT_FIELD_REF, bits, value, TYPE_SIZE(bits), bitsize_zero_node));
-  }
+  if (step.type.bits() < slotBits)
+    value = lowest(value, step.type);
   gassign *made = gimple_build_assign(reference(block, step, TREE_TYPE(value), emitter), value);
   gimple_set_vuse(made, state);
   gimple_set_vdef(made, make_ssa_name(gimple_vop(cfun), made));
