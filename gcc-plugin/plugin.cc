@@ -18,6 +18,7 @@
 #include "late/shared_rows.h"
 #include "loops/integer_lanes.h"
 #include "loops/missed.h"
+#include "loops/square_roots.h"
 #include "loops/unroll.h"
 #include "optout.h"
 #include "pass.h"
@@ -81,6 +82,7 @@ void registerAroundVectorizer(const char *plugin) {
       [](function *fun) { session.independent.note(fun); });
   if (session.options.way == LoopWay::Gcc)
     return;
+  add("vls-roots", PASS_POS_INSERT_BEFORE, "cdce", simplifyRoots);
   add("vls-integers", PASS_POS_INSERT_BEFORE, "ifcvt", uniteIntegerLanes);
   add("vls-clamps", PASS_POS_INSERT_BEFORE, "ifcvt", [](function *fun) {
     if (!isOptedOut(fun))
