@@ -20,6 +20,10 @@ bool fusesByRule();
 /// Does `l` add a product of floats, which GCC fuses, to a sum that it carries?
 bool addsProductsInOrder(class loop *l);
 
+/// Does `l` add a product of floats that an earlier iteration has computed? That is fused with
+/// nothing, but would be if the iterations stood side by side.
+bool addsProductsOfEarlier(class loop *l);
+
 } // namespace vls::gcc
 
 #endif

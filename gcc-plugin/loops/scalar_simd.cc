@@ -2,6 +2,7 @@
 
 #include "loops/scalar_simd.h"
 
+#include "gimple/ordered_sums.h"
 #include "gimple/scalar.h"
 #include "loops/simd_sums.h"
 #include "pack/contraction.h"
@@ -16,7 +17,8 @@ void relieveScalarSimd(function *fun) {
     if (l && loop_outer(l) && !l->inner && isScalar(l))
       all.push_back(l);
   for (class loop *l : all) {
-    if (l->force_vectorize && l->unroll == 0 && !mayFuseOtherwiseUnrolled(l))
+    if (l->force_vectorize && l->unroll == 0 && !mayFuseOtherwiseUnrolled(l) &&
+        !addsProductsOfEarlier(l))
       l->force_vectorize = false;
     if (l->num_nodes > 2)
       keepLaneSums(l);

@@ -4,6 +4,7 @@
 
 #include "decide/iterations.h"
 #include "decide/margins.h"
+#include "gimple/ordered_sums.h"
 #include "gimple/scalar.h"
 #include "loops/body.h"
 #include "loops/latency.h"
@@ -39,7 +40,7 @@ bool isTaken(class loop *l, const std::string &what, Session &session) {
 
 /// Are `copies` iterations all that `l` has, and may they be one block?
 bool isWhole(class loop *l, unsigned copies) {
-  return knownIterations(l) == copies && !mayFuseOtherwiseUnrolled(l);
+  return knownIterations(l) == copies && !mayFuseOtherwiseUnrolled(l) && !addsProductsOfEarlier(l);
 }
 
 /// True if GCC is asked to unroll `l`, `copies` iterations, completely: what comes of it is packed
@@ -238,6 +239,8 @@ unsigned packRest(class loop *rest, unsigned copies, unsigned independent, Sessi
 /// Lets `copies` iterations of `l`, or less, take its place; or says why not.
 Refusal packCopies(class loop *l, unsigned copies, unsigned statements, Growth &growth,
                    Session &session) {
+  if (!session.packers.fuseFreely && addsProductsOfEarlier(l))
+    return Reason::FusedOtherwise;
   if (waitsForSlp(l, session))
     return Reason::UnlikeStores;
   Trial trial(l);
@@ -317,6 +320,11 @@ Turn turnOf(class loop *vectors, Rival &rival, Session &session) {
   turn.scatters = price->scatters;
   if (mayScatter(l) && !turn.scatters)
     return turn; // rows are stored together
+  if (waitsForSlp(l, session)) {
+    if (dump_file)
+      fprintf(dump_file, "GCC's vectors may fuse otherwise than scalars\n");
+    return turn;
+  }
   turn.arrays = localArraysOf(l);
   turn.vectors = price->perIteration * turn.copies;
   turn.isWhole = isWhole(l, turn.copies);
@@ -326,7 +334,6 @@ Turn turnOf(class loop *vectors, Rival &rival, Session &session) {
   wanted.rounds = roundsOf(l, turn.copies, endlessly);
   wanted.independent = independent;
   wanted.rival = turn.vectors;
-  wanted.mayFuseOtherwise = waitsForSlp(l, session);
   wanted.ofRival = price->iterations;
   if (trial.convertBranches()) {
     turn.way = packTrial(l, trial, wanted, session, turn.prices);
