@@ -7,7 +7,9 @@
 #include "decide/mixed.h"
 #include "decide/packs.h"
 #include "decide/singles.h"
+#include "gimple/ordered_sums.h"
 #include "gimple/stride.h"
+#include "loops/carried_stores.h"
 #include "optout.h"
 #include "pack/clamps.h"
 #include "pack/copied_pairs.h"
@@ -112,7 +114,10 @@ public:
     if (isPacked()) {
       joinClamps(fun);
       hideCopiedPairs(fun, session.keptFromSlp, session.remarks);
+      KeptFromSlp fromPacker; // GCC's SLP may fuse otherwise than scalars
+      hideCarriedStores(fun, fusesByRule() ? fromPacker : session.keptFromSlp, session.remarks);
       packFunction(fun, session);
+      fromPacker.show();
     }
     return 0;
   }

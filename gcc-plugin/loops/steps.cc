@@ -35,9 +35,9 @@ namespace {
 std::optional<HOST_WIDE_INT> stepOf(class loop *l, tree base) {
   affine_iv steps;
   if (TREE_CODE(base) != MEM_REF || TREE_CODE(TREE_OPERAND(base, 0)) != SSA_NAME ||
-      !simple_iv(l, l, TREE_OPERAND(base, 0), &steps, false) || !tree_fits_shwi_p(steps.step))
+      !simple_iv(l, l, TREE_OPERAND(base, 0), &steps, false) || !cst_and_fits_in_hwi(steps.step))
     return {};
-  return tree_to_shwi(steps.step);
+  return int_cst_value(steps.step); // of sizetype, and may be below zero
 }
 
 } // namespace
