@@ -15,6 +15,7 @@
 #include "late/loaded_once.h"
 #include "late/narrow_elements.h"
 #include "late/permutes.h"
+#include "late/register_parts.h"
 #include "late/shared_rows.h"
 #include "loops/integer_lanes.h"
 #include "loops/missed.h"
@@ -175,6 +176,9 @@ plugin_init(struct plugin_name_args *arguments, struct plugin_gcc_version *versi
                        loadBroadcastRows(fun);
                    },
                    session.options.disable),
+               PASS_POS_INSERT_BEFORE, "uncprop");
+  registerPass(arguments->base_name,
+               makeSmallPass("vls-registers", splitIntoRegisters, session.options.disable),
                PASS_POS_INSERT_BEFORE, "uncprop");
   registerPass(arguments->base_name,
                makeSmallPass("vls-permutes", lowerPermutes, session.options.disable),

@@ -2,6 +2,7 @@
 //
 // Loads and stores, and the memory references that the packer asks about distances.
 
+#include "gimple/register_parts.h"
 #include "pack/reader.h"
 
 namespace vls::gcc {
@@ -25,7 +26,8 @@ const ScalarMemref *BlockReader::memref(tree reference, AccessKind kind, unsigne
 bool BlockReader::readLoad(gassign *load) {
   tree reference = gimple_assign_rhs1(load);
   const auto type = packedElement(TREE_TYPE(reference));
-  if (!type || type->bits < 8)
+  if (!type || type->bits < 8 ||
+      (type->bits == bytesOfPart * BITS_PER_UNIT && registerPartOf(reference)))
     return false;
   Block::Operation operation;
   operation.op = ScalarOp::Load;
