@@ -64,6 +64,22 @@ void splitLoad(gimple_stmt_iterator &at, const RegisterPart &place) {
   update_stmt(made);
 }
 
+/// The bits of `value` as an integer of `type`: if it is taken out of a vector, of one of integers.
+tree asInteger(tree value, tree type, Emitter &emitter) {
+  auto *made = dyn_cast<gassign *>(SSA_NAME_DEF_STMT(value));
+  if (!made || gimple_assign_rhs_code(made) != BIT_FIELD_REF)
+    return emitter.view(type, value);
+  tree taken = gimple_assign_rhs1(made), vector = TREE_OPERAND(taken, 0);
+  if (TREE_CODE(vector) != SSA_NAME || !tree_fits_uhwi_p(TYPE_SIZE(TREE_TYPE(vector))))
+    return emitter.view(type, value);
+  const auto bits = unsigned(tree_to_uhwi(TYPE_SIZE(TREE_TYPE(vector))));
+  tree integers =
+      emitter.view(build_vector_type(type, bits / (bytesOfPart * BITS_PER_UNIT)), vector);
+  return emitter.operation(
+      type, BIT_FIELD_REF,
+      build3(BIT_FIELD_REF, type, integers, TYPE_SIZE(type), TREE_OPERAND(taken, 2)));
+}
+
 void splitStore(gimple_stmt_iterator &at, const RegisterPart &place) {
   gimple *store = gsi_stmt(at);
   tree reference = gimple_assign_lhs(store), value = gimple_assign_rhs1(store);
@@ -71,7 +87,7 @@ void splitStore(gimple_stmt_iterator &at, const RegisterPart &place) {
   const std::vector<tree> parts = partsOf(type, place);
   Emitter emitter = Emitter::before(store);
   if (!VECTOR_TYPE_P(type)) {
-    gimple_assign_set_rhs1(store, emitter.view(parts[0], value));
+    gimple_assign_set_rhs1(store, asInteger(value, parts[0], emitter));
     gimple_assign_set_lhs(store, partOf(place, parts[0], place.offset, reference));
     update_stmt(store);
     return;
