@@ -9,8 +9,8 @@
 #include "decide/singles.h"
 #include "gimple/ordered_sums.h"
 #include "gimple/stride.h"
-#include "loops/carried_stores.h"
 #include "optout.h"
+#include "pack/carried_stores.h"
 #include "pack/clamps.h"
 #include "pack/copied_pairs.h"
 

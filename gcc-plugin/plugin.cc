@@ -26,6 +26,7 @@
 #include "small_pass.h"
 #include "vectorizer/conditional_indices.h"
 #include "vectorizer/expected.h"
+#include "vectorizer/joined_indices.h"
 #include "vectorizer/pointers.h"
 #include "vectorizer/unsigned_indices.h"
 
@@ -89,6 +90,7 @@ void registerAroundVectorizer(const char *plugin) {
     if (!isOptedOut(fun))
       joinClamps(fun);
   });
+  add("vls-joined", PASS_POS_INSERT_BEFORE, "ifcvt", joinIndices);
   add("vls-extend", PASS_POS_INSERT_BEFORE, "ifcvt", extendConditionalIndices);
   add("vls-unsigned", PASS_POS_INSERT_BEFORE, "ifcvt",
       [](function *fun) { unsignedIndices.test(fun); });

@@ -31,38 +31,6 @@ tree wholeOf(tree reference) {
 
 namespace {
 
-/// Of the pointer of `base`, a MEM_REF.
-std::optional<HOST_WIDE_INT> stepOf(class loop *l, tree base) {
-  affine_iv steps;
-  if (TREE_CODE(base) != MEM_REF || TREE_CODE(TREE_OPERAND(base, 0)) != SSA_NAME ||
-      !simple_iv(l, l, TREE_OPERAND(base, 0), &steps, false) || !cst_and_fits_in_hwi(steps.step))
-    return {};
-  return int_cst_value(steps.step); // of sizetype, and may be below zero
-}
-
-} // namespace
-
-std::optional<HOST_WIDE_INT> advance(class loop *l, tree reference) {
-  HOST_WIDE_INT bytes = 0;
-  for (; handled_component_p(reference); reference = TREE_OPERAND(reference, 0)) {
-    if (TREE_CODE(reference) != ARRAY_REF ||
-        expr_invariant_in_loop_p(l, TREE_OPERAND(reference, 1)))
-      continue;
-    affine_iv steps;
-    tree size = array_ref_element_size(reference);
-    if (!simple_iv(l, l, TREE_OPERAND(reference, 1), &steps, false) ||
-        !tree_fits_shwi_p(steps.step) || !tree_fits_shwi_p(size))
-      return {};
-    bytes += tree_to_shwi(steps.step) * tree_to_shwi(size);
-  }
-  if (TREE_CODE(reference) != MEM_REF || expr_invariant_in_loop_p(l, TREE_OPERAND(reference, 0)))
-    return bytes;
-  const std::optional<HOST_WIDE_INT> base = stepOf(l, reference);
-  return base ? std::optional(bytes + *base) : std::nullopt;
-}
-
-namespace {
-
 /// Is `value` the same, or the same amount further, in each iteration?
 bool isStepped(class loop *l, tree value) {
   affine_iv steps;

@@ -5,7 +5,7 @@
 #ifndef VLS_LOOPS_STEPS_H
 #define VLS_LOOPS_STEPS_H
 
-#include "gcc.h"
+#include "gimple/advance.h"
 
 namespace vls::gcc {
 
@@ -35,10 +35,6 @@ bool touchesOtherwise(class loop *l, tree reference, const std::vector<gassign *
 
 /// True if `l` stores anything.
 bool stores(class loop *l);
-
-/// Bytes by which what `reference` is moves on in an iteration of `l`; nothing if that is not
-/// known, or is not always the same.
-std::optional<HOST_WIDE_INT> advance(class loop *l, tree reference);
 
 /// True if `l`, an innermost loop, accesses elements that are not one behind the other from one
 /// iteration to the next: through an index, or at a stride.

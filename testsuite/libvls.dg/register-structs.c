@@ -113,7 +113,7 @@ __attribute__((optimize("no-tree-vectorize"))) int main(void) {
     Two a = {i * 0.3, 1.7 - i}, b = {2.5 - i, i * i * 0.1};
     Four p = {(float)i, 0.1F * (float)i, 3, -1.5F * (float)i}, q = {2, (float)i, 0.3F, 9};
     Longs k = {i * 1234567890123L, ~(long)i}, l = {i << 20, 77},
-          m = {0x00FF00FF00FFL, 0xF0F0F0L << i};
+          m = {0x00FF00FF00FFL, (long)(0xF0F0F0UL << i)};
     Two s = addTwo(a, b), t = turn(a, b), u = many(a, b, s, t, b, a);
     printf("%a %a %a %a %a %a\n", s.x, s.y, t.x, t.y, u.x, u.y);
     printFour(blend(p, q, 0.25F));

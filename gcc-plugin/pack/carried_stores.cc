@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "loops/carried_stores.h"
+#include "pack/carried_stores.h"
 
 #include "gimple/affine.h"
-#include "loops/steps.h"
+#include "gimple/advance.h"
 
 namespace vls::gcc {
 

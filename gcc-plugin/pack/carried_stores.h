@@ -8,8 +8,8 @@
 //
 // They are kept from the packer and, unless that changes what is fused, from GCC's SLP.
 
-#ifndef VLS_LOOPS_CARRIED_STORES_H
-#define VLS_LOOPS_CARRIED_STORES_H
+#ifndef VLS_PACK_CARRIED_STORES_H
+#define VLS_PACK_CARRIED_STORES_H
 
 #include "pack/kept_from_slp.h"
 #include "report/remark.h"
