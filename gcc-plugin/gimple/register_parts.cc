@@ -58,7 +58,7 @@ tree returnedInRegisters(function *fun) {
   edge from;
   edge_iterator i;
   FOR_EACH_EDGE(from, i, EXIT_BLOCK_PTR_FOR_FN(fun)->preds) {
-    auto *last = safe_dyn_cast<greturn *>(last_stmt(from->src));
+    auto *last = safe_dyn_cast<greturn *>(lastStatement(from->src));
     tree value = last ? gimple_return_retval(last) : NULL_TREE;
     if (!value || !DECL_P(value) || (returned && returned != value) || !isPassedInRegisters(value))
       return NULL_TREE;
