@@ -94,7 +94,8 @@ void findCarried(class loop *l, std::vector<gassign *> &carried) {
 } // namespace
 
 void hideCarriedStores(function *fun, KeptFromSlp &kept, Remarks &remarks) {
-  if (!loops_for_fn(fun))
+  if (!loops_for_fn(fun) || !scev_initialized_p() ||
+      !loops_state_satisfies_p(fun, LOOPS_HAVE_PREHEADERS | LOOPS_HAVE_SIMPLE_LATCHES))
     return;
   std::vector<gassign *> carried;
   for (class loop *l : *get_loops(fun))
