@@ -179,8 +179,8 @@ UnrolledWay packUnrolled(basic_block header, const Unrolled &loop, Session &sess
            saves(*loop.rival, prices.packed, marginOfIterations);
   };
   const auto pays = [&] {
-    return planned.pays && !(loop.mayBeSearch && takesLanesOut(planned)) && isCheaper() &&
-           !loop.copiesFedPairs();
+    return planned.pays && !loop.mayFuseOtherwise &&
+           !(loop.mayBeSearch && takesLanesOut(planned)) && isCheaper() && !loop.copiesFedPairs();
   };
   if (!planned.block) {
     if (!loop.rival)

@@ -37,6 +37,7 @@ struct Unrolled {
   /// Cycles of what packs have to be cheaper than; else nothing is done.
   std::optional<Cost> rival;
   unsigned ofRival = 0;          ///< iterations that it does at once
+  bool mayFuseOtherwise = false; ///< than GCC, which is not known: it may not be packed
   /// What is under a condition would be done always, and floats added in order.
   bool hasSpeculativeSums = false;
   bool addsInAnyOrder = false;          ///< what each waits for is sums of floats

@@ -296,6 +296,14 @@ Refusal packCopies(class loop *l, unsigned copies, unsigned statements, Growth &
   return {};
 }
 
+/// Does `l` store anything that GCC may make rows of, members side by side?
+bool storesAtSteps(class loop *l) {
+  return anyStatement(l, [&](gimple *statement) {
+    return gimple_vdef(statement) && gimple_assign_single_p(statement) &&
+           isAtSteps(l, gimple_assign_lhs(statement));
+  });
+}
+
 /// A rival's turn, as the vectorizer took the loop.
 Turn turnOf(class loop *vectors, Rival &rival, Session &session) {
   Turn turn;
@@ -320,7 +328,7 @@ Turn turnOf(class loop *vectors, Rival &rival, Session &session) {
   turn.scatters = price->scatters;
   if (mayScatter(l) && !turn.scatters)
     return turn; // rows are stored together
-  if (waitsForSlp(l, session)) {
+  if (storesAtSteps(l) && waitsForSlp(l, session)) {
     if (dump_file)
       fprintf(dump_file, "GCC's vectors may fuse otherwise than scalars\n");
     return turn;
@@ -334,6 +342,7 @@ Turn turnOf(class loop *vectors, Rival &rival, Session &session) {
   wanted.rounds = roundsOf(l, turn.copies, endlessly);
   wanted.independent = independent;
   wanted.rival = turn.vectors;
+  wanted.mayFuseOtherwise = waitsForSlp(l, session);
   wanted.ofRival = price->iterations;
   if (trial.convertBranches()) {
     turn.way = packTrial(l, trial, wanted, session, turn.prices);
