@@ -7,6 +7,7 @@
 #include "gimple/ordered_sums.h"
 #include "gimple/scalar.h"
 #include "loops/body.h"
+#include "loops/count_once.h"
 #include "loops/latency.h"
 #include "loops/scalar_part.h"
 #include "loops/scalar_price.h"
@@ -78,53 +79,6 @@ bool share(class loop *l, Trial &trial, unsigned copies, UnrolledWay way, const 
   trial.accept();
   return true;
 }
-
-/// A loop with branches that has no index and stores nothing may be a search among few structs: it
-/// has to be known how often it iterates.
-bool mayBeSearch(class loop *l) {
-  return l->num_nodes > 2 && !stores(l) && scalarPartOf(l).scalar == 0 && knownIterations(l) == 0;
-}
-
-/// Does each iteration of `l` store a float to the same place? GCC keeps that in a register, but
-/// not if there are several such stores, and each waits for the one before.
-bool storesInPlace(class loop *l) {
-  return anyStatement(l, [&](gimple *statement) {
-    if (!gimple_vdef(statement) || !gimple_assign_single_p(statement))
-      return false;
-    tree stored = gimple_assign_lhs(statement);
-    return FLOAT_TYPE_P(TREE_TYPE(stored)) && advance(l, stored) == 0;
-  });
-}
-
-/// Is `l` of the kind that libvls is for, and long enough for the last iterations, one by one, not
-/// to be a good part of all?
-bool mayCountOnce(class loop *l) {
-  return !mayBeSearch(l) && accessesApart(l) && !storesInPlace(l) &&
-         iteratesOften(l, 2 * leastCopies);
-}
-
-/// How many statements copies may add to a function that only count once: so that it does not
-/// become much larger for loops that may be executed rarely.
-class Growth {
-public:
-  explicit Growth(function *fun) {
-    unsigned statements = 0;
-    basic_block block;
-    FOR_EACH_BB_FN (block, fun)
-      for (auto at = gsi_start_nondebug_bb(block); !gsi_end_p(at); gsi_next_nondebug(&at))
-        ++statements;
-    left = std::max(least, statements / part);
-  }
-
-  /// May copies of a body of `statements` be added?
-  bool allows(unsigned statements, unsigned copies) const { return statements * copies <= left; }
-  /// They are.
-  void take(unsigned statements, unsigned copies) { left -= statements * copies; }
-
-private:
-  static constexpr unsigned least = 256, part = 8;
-  unsigned left;
-};
 
 /// Might GCC's SLP, which is still to come, fuse otherwise if iterations of `l` stood side by side?
 bool mayFuseOtherwise(class loop *l, Session &session) {
@@ -328,7 +282,8 @@ Turn turnOf(class loop *vectors, Rival &rival, Session &session) {
   turn.scatters = price->scatters;
   if (mayScatter(l) && !turn.scatters)
     return turn; // rows are stored together
-  if (storesAtSteps(l) && waitsForSlp(l, session)) {
+  const bool mayFuseOtherwise = waitsForSlp(l, session);
+  if (mayFuseOtherwise && storesAtSteps(l)) {
     if (dump_file)
       fprintf(dump_file, "GCC's vectors may fuse otherwise than scalars\n");
     return turn;
@@ -342,7 +297,7 @@ Turn turnOf(class loop *vectors, Rival &rival, Session &session) {
   wanted.rounds = roundsOf(l, turn.copies, endlessly);
   wanted.independent = independent;
   wanted.rival = turn.vectors;
-  wanted.mayFuseOtherwise = waitsForSlp(l, session);
+  wanted.mayFuseOtherwise = mayFuseOtherwise;
   wanted.ofRival = price->iterations;
   if (trial.convertBranches()) {
     turn.way = packTrial(l, trial, wanted, session, turn.prices);
