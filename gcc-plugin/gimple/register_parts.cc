@@ -6,8 +6,7 @@ namespace vls::gcc {
 
 namespace {
 
-bool isPassedInRegisters(tree decl) {
-  tree type = TREE_TYPE(decl);
+bool fitsRegisters(tree type) {
   if (!TARGET_64BIT || !AGGREGATE_TYPE_P(type) || !tree_fits_uhwi_p(TYPE_SIZE_UNIT(type)) ||
       TYPE_ALIGN(type) > bytesOfPart * BITS_PER_UNIT)
     return false;
@@ -36,7 +35,7 @@ bool hasDouble(tree type, HOST_WIDE_INT offset) {
 
 } // namespace
 
-std::optional<RegisterPart> registerPartOf(tree reference, tree returned) {
+std::optional<RegisterPart> registerPartOf(tree reference) {
   poly_int64 at;
   HOST_WIDE_INT offset;
   tree base = get_addr_base_and_unit_offset(reference, &at);
@@ -47,20 +46,19 @@ std::optional<RegisterPart> registerPartOf(tree reference, tree returned) {
     offset += tree_to_shwi(TREE_OPERAND(base, 1));
     base = TREE_OPERAND(TREE_OPERAND(base, 0), 0);
   }
-  if (!DECL_P(base) || !(TREE_CODE(base) == PARM_DECL || base == returned) ||
-      !isPassedInRegisters(base))
+  if (!DECL_P(base) || !fitsRegisters(TREE_TYPE(base)))
     return {};
   return RegisterPart{base, offset};
 }
 
-tree returnedInRegisters(function *fun) {
+tree returnedBy(function *fun) {
   tree returned = NULL_TREE;
   edge from;
   edge_iterator i;
   FOR_EACH_EDGE(from, i, EXIT_BLOCK_PTR_FOR_FN(fun)->preds) {
     auto *last = safe_dyn_cast<greturn *>(lastStatement(from->src));
     tree value = last ? gimple_return_retval(last) : NULL_TREE;
-    if (!value || !DECL_P(value) || (returned && returned != value) || !isPassedInRegisters(value))
+    if (!value || !DECL_P(value) || (returned && returned != value))
       return NULL_TREE;
     returned = value;
   }

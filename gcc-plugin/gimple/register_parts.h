@@ -14,16 +14,19 @@ namespace vls::gcc {
 
 constexpr unsigned bytesOfPart = 8; ///< of a register that a struct is passed in
 
-/// Where in such a struct `reference` is, in bytes; nothing if it is in none. `returned` is what
-/// `fun` returns, or null.
+/// A place in a variable that is such a struct.
 struct RegisterPart {
   tree decl;
-  HOST_WIDE_INT offset;
-};
-std::optional<RegisterPart> registerPartOf(tree reference, tree returned = NULL_TREE);
+  HOST_WIDE_INT offset; ///< bytes
 
-/// The struct that `fun` returns in registers; null if it returns none, or several.
-tree returnedInRegisters(function *fun);
+  bool isOfArgument() const { return TREE_CODE(decl) == PARM_DECL; }
+};
+
+/// The place of `reference`; nothing if that is in no such variable.
+std::optional<RegisterPart> registerPartOf(tree reference);
+
+/// The variable that `fun` returns; null if it returns none, or several.
+tree returnedBy(function *fun);
 
 /// The type of a register that holds the part at `offset` of a struct of `type`: double, or an
 /// integer of 64 bits for all else, as GCC has it.

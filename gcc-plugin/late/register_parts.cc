@@ -10,54 +10,41 @@ namespace vls::gcc {
 
 namespace {
 
-tree partOf(const RegisterPart &whole, tree part, HOST_WIDE_INT offset, tree reference) {
-  return build2(MEM_REF, build_aligned_type(part, DECL_ALIGN(whole.decl)),
-                build_fold_addr_expr(whole.decl),
-                build_int_cst(reference_alias_ptr_type(reference), offset));
-}
-
-/// A vector of both registers, or a number of 64 bits that is one.
+/// Is a value of `type` a vector of both registers, or as a float what is an integer in one?
 bool isSplit(tree type, const RegisterPart &place) {
   if (!tree_fits_uhwi_p(TYPE_SIZE_UNIT(type)))
     return false;
   const unsigned HOST_WIDE_INT bytes = tree_to_uhwi(TYPE_SIZE_UNIT(type));
-  if (bytes == 2 * bytesOfPart)
-    return VECTOR_TYPE_P(type) && place.offset == 0;
-  return bytes == bytesOfPart && TYPE_MODE(type) == DFmode &&
-         (place.offset == 0 || place.offset == HOST_WIDE_INT(bytesOfPart)) &&
+  if (VECTOR_TYPE_P(type))
+    return bytes == 2 * bytesOfPart && place.offset == 0;
+  return bytes == bytesOfPart && TYPE_MODE(type) == DFmode && place.offset % bytesOfPart == 0 &&
          typeOfPart(TREE_TYPE(place.decl), place.offset) != double_type_node;
 }
 
-/// The types of the registers that a value of `type` at `place` has.
-std::vector<tree> partsOf(tree type, const RegisterPart &place) {
-  tree whole = TREE_TYPE(place.decl);
-  if (!VECTOR_TYPE_P(type))
-    return {typeOfPart(whole, place.offset)};
-  // As one vector type: if both are double, or else as integers.
-  tree low = typeOfPart(whole, 0), high = typeOfPart(whole, bytesOfPart);
-  return {low, high};
-}
-
-tree viewedAs(tree type, tree value, Emitter &emitter) {
-  return TREE_TYPE(value) == type ? value : emitter.view(type, value);
+/// The part at `offset` of what `reference`, at `place`, is a part of.
+tree partAt(const RegisterPart &place, HOST_WIDE_INT offset, tree reference) {
+  tree type = typeOfPart(TREE_TYPE(place.decl), offset);
+  return build2(MEM_REF, build_aligned_type(type, DECL_ALIGN(place.decl)),
+                build_fold_addr_expr(place.decl),
+                build_int_cst(reference_alias_ptr_type(reference), offset));
 }
 
 void splitLoad(gimple_stmt_iterator &at, const RegisterPart &place) {
   gimple *load = gsi_stmt(at);
   tree reference = gimple_assign_rhs1(load), type = TREE_TYPE(gimple_assign_lhs(load));
-  const std::vector<tree> parts = partsOf(type, place);
-  const bool isFloat = VECTOR_TYPE_P(type) && FLOAT_TYPE_P(TREE_TYPE(type));
-  tree common = isFloat ? double_type_node : long_long_unsigned_type_node;
   Emitter emitter = Emitter::before(load);
-  std::vector<tree> values;
-  HOST_WIDE_INT offset = place.offset;
-  for (tree part : parts) {
-    tree value = emitter.load(partOf(place, part, offset, reference), gimple_vuse(load));
-    values.push_back(VECTOR_TYPE_P(type) ? viewedAs(common, value, emitter) : value);
-    offset += bytesOfPart;
+  const auto loadPart = [&](HOST_WIDE_INT offset) {
+    return emitter.load(partAt(place, offset, reference), gimple_vuse(load));
+  };
+  tree whole;
+  if (VECTOR_TYPE_P(type)) {
+    tree part = FLOAT_TYPE_P(TREE_TYPE(type)) ? double_type_node : long_long_unsigned_type_node;
+    tree low = loadPart(0), high = loadPart(bytesOfPart);
+    low = emitter.view(part, low);
+    whole = emitter.construct(build_vector_type(part, 2), {low, emitter.view(part, high)});
+  } else {
+    whole = loadPart(place.offset);
   }
-  tree whole =
-      VECTOR_TYPE_P(type) ? emitter.construct(build_vector_type(common, 2), values) : values[0];
   gimple_assign_set_rhs_with_ops(&at, VIEW_CONVERT_EXPR, build1(VIEW_CONVERT_EXPR, type, whole));
   gimple *made = gsi_stmt(at);
   gimple_set_vuse(made, NULL_TREE);
@@ -70,45 +57,35 @@ tree asInteger(tree value, tree type, Emitter &emitter) {
   if (!made || gimple_assign_rhs_code(made) != BIT_FIELD_REF)
     return emitter.view(type, value);
   tree taken = gimple_assign_rhs1(made), vector = TREE_OPERAND(taken, 0);
-  if (TREE_CODE(vector) != SSA_NAME || !tree_fits_uhwi_p(TYPE_SIZE(TREE_TYPE(vector))))
+  if (TREE_CODE(vector) != SSA_NAME || !tree_fits_uhwi_p(TYPE_SIZE_UNIT(TREE_TYPE(vector))))
     return emitter.view(type, value);
-  const auto bits = unsigned(tree_to_uhwi(TYPE_SIZE(TREE_TYPE(vector))));
-  tree integers =
-      emitter.view(build_vector_type(type, bits / (bytesOfPart * BITS_PER_UNIT)), vector);
-  return emitter.operation(
-      type, BIT_FIELD_REF,
-      build3(BIT_FIELD_REF, type, integers, TYPE_SIZE(type), TREE_OPERAND(taken, 2)));
+  const auto parts = unsigned(tree_to_uhwi(TYPE_SIZE_UNIT(TREE_TYPE(vector))) / bytesOfPart);
+  return emitter.part(type, emitter.view(build_vector_type(type, parts), vector),
+                      TREE_INT_CST_LOW(TREE_OPERAND(taken, 2)));
 }
 
-void splitStore(gimple_stmt_iterator &at, const RegisterPart &place) {
-  gimple *store = gsi_stmt(at);
+void splitStore(gassign *store, const RegisterPart &place) {
   tree reference = gimple_assign_lhs(store), value = gimple_assign_rhs1(store);
-  tree type = TREE_TYPE(value);
-  const std::vector<tree> parts = partsOf(type, place);
   Emitter emitter = Emitter::before(store);
-  if (!VECTOR_TYPE_P(type)) {
-    gimple_assign_set_rhs1(store, asInteger(value, parts[0], emitter));
-    gimple_assign_set_lhs(store, partOf(place, parts[0], place.offset, reference));
-    update_stmt(store);
-    return;
+  const auto half = [&](tree target, HOST_WIDE_INT offset) {
+    tree part = TYPE_MAIN_VARIANT(TREE_TYPE(target));
+    return emitter.part(part, emitter.view(build_vector_type(part, 2), value),
+                        unsigned(offset) * BITS_PER_UNIT);
+  };
+  tree target, stored;
+  if (VECTOR_TYPE_P(TREE_TYPE(value))) {
+    tree low = partAt(place, 0, reference);
+    gassign *first = gimple_build_assign(low, half(low, 0));
+    gimple_set_vuse(store, emitter.insertStore(first, gimple_vuse(store)));
+    target = partAt(place, bytesOfPart, reference);
+    stored = half(target, bytesOfPart);
+  } else {
+    target = partAt(place, place.offset, reference);
+    stored = asInteger(value, TYPE_MAIN_VARIANT(TREE_TYPE(target)), emitter);
   }
-  tree memory = gimple_vuse(store);
-  for (unsigned i = 0; i < 2; ++i) {
-    tree part = parts[i], viewed = emitter.view(build_vector_type(part, 2), value);
-    tree half = emitter.operation(part, BIT_FIELD_REF,
-                                  build3(BIT_FIELD_REF, part, viewed, TYPE_SIZE(part),
-                                         bitsize_int(i * TREE_INT_CST_LOW(TYPE_SIZE(part)))));
-    tree target = partOf(place, part, HOST_WIDE_INT(i * bytesOfPart), reference);
-    if (i == 0) {
-      gassign *first = gimple_build_assign(target, half);
-      memory = emitter.insertStore(first, memory);
-    } else {
-      gimple_assign_set_rhs1(store, half);
-      gimple_assign_set_lhs(store, target);
-      gimple_set_vuse(store, memory);
-      update_stmt(store);
-    }
-  }
+  gimple_assign_set_lhs(store, target);
+  gimple_assign_set_rhs1(store, stored);
+  update_stmt(store);
 }
 
 } // namespace
@@ -116,7 +93,7 @@ void splitStore(gimple_stmt_iterator &at, const RegisterPart &place) {
 void splitIntoRegisters(function *fun) {
   if (isOptedOut(fun))
     return;
-  tree returned = returnedInRegisters(fun);
+  tree returned = returnedBy(fun);
   basic_block block;
   FOR_EACH_BB_FN (block, fun)
     for (auto at = gsi_start_nondebug_bb(block); !gsi_end_p(at); gsi_next_nondebug(&at)) {
@@ -129,11 +106,13 @@ void splitIntoRegisters(function *fun) {
       if (!is_gimple_reg_type(TREE_TYPE(reference)) ||
           (isStore && TREE_CODE(gimple_assign_rhs1(assign)) != SSA_NAME))
         continue;
-      const auto place = registerPartOf(reference, isStore ? returned : NULL_TREE);
-      if (!place || !isSplit(TREE_TYPE(reference), *place) ||
-          (isStore && place->decl != returned) || (!isStore && place->decl == returned))
+      const auto place = registerPartOf(reference);
+      if (!place || !isSplit(TREE_TYPE(reference), *place))
         continue;
-      isStore ? splitStore(at, *place) : splitLoad(at, *place);
+      if (isStore && place->decl == returned)
+        splitStore(assign, *place);
+      else if (!isStore && place->isOfArgument())
+        splitLoad(at, *place);
     }
 }
 

@@ -2,8 +2,8 @@
 
 #include "pack/carried_stores.h"
 
-#include "gimple/affine.h"
 #include "gimple/advance.h"
+#include "gimple/affine.h"
 
 namespace vls::gcc {
 

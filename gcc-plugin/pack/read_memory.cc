@@ -23,11 +23,18 @@ const ScalarMemref *BlockReader::memref(tree reference, AccessKind kind, unsigne
   return block.memrefs.back().get();
 }
 
+/// Is it all of a register that an argument came in? Such a load is none.
+static bool isRegister(tree reference, ElementType type) {
+  if (type.bits != bytesOfPart * BITS_PER_UNIT)
+    return false;
+  const auto place = registerPartOf(reference);
+  return place && place->isOfArgument();
+}
+
 bool BlockReader::readLoad(gassign *load) {
   tree reference = gimple_assign_rhs1(load);
   const auto type = packedElement(TREE_TYPE(reference));
-  if (!type || type->bits < 8 ||
-      (type->bits == bytesOfPart * BITS_PER_UNIT && registerPartOf(reference)))
+  if (!type || type->bits < 8 || isRegister(reference, *type))
     return false;
   Block::Operation operation;
   operation.op = ScalarOp::Load;

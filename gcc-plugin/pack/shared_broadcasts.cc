@@ -54,9 +54,7 @@ void share(tree vector) {
   if (parameterTypes(builtin).size() > 1)
     arguments.push_back(integer_zero_node); // all lanes are the first one
   tree broadcast = emitter.view(TREE_TYPE(vector), emitter.call(builtin, arguments));
-  tree low = emitter.operation(TREE_TYPE(scalar), BIT_FIELD_REF,
-                               build3(BIT_FIELD_REF, TREE_TYPE(scalar), broadcast,
-                                      TYPE_SIZE(TREE_TYPE(scalar)), bitsize_zero_node));
+  tree low = emitter.part(TREE_TYPE(scalar), broadcast, 0);
   replaceUses(vector, broadcast);
   auto place = gsi_for_stmt(made);
   gsi_remove(&place, true);

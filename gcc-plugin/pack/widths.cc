@@ -18,9 +18,7 @@ tree lowPart(tree vector, tree type, Emitter &emitter) {
   tree element = TREE_TYPE(TREE_TYPE(vector));
   tree part =
       build_vector_type(element, tree_to_uhwi(TYPE_SIZE(type)) / tree_to_uhwi(TYPE_SIZE(element)));
-  return emitter.view(type, emitter.operation(part, BIT_FIELD_REF,
-                                              build3(BIT_FIELD_REF, part, vector, TYPE_SIZE(part),
-                                                     bitsize_zero_node)));
+  return emitter.view(type, emitter.part(part, vector, 0));
 }
 
 /// Elements of `from` as parts of wider ones: the lower parts where they are extended by zeros, the

@@ -105,9 +105,8 @@ tree StepWriter::load(const PackStep &step) {
 /// The lanes of `value`, a vector of `type`, as one number.
 tree StepWriter::lowest(tree value, PackedType type) {
   tree bits = wholeOf(type);
-  value = emitter.view(build_vector_type(bits, slotBits / type.bits()), value);
-  return emitter.operation(bits, BIT_FIELD_REF,
-                           build3(BIT_FIELD_REF, bits, value, TYPE_SIZE(bits), bitsize_zero_node));
+  return emitter.part(bits, emitter.view(build_vector_type(bits, slotBits / type.bits()), value),
+                      0);
 }
 
 void StepWriter::store(const PackStep &step) {

@@ -157,9 +157,7 @@ tree StepWriter::extraction(const PackStep &step, tree from) {
       first = unsigned(step.mask[lane]) - lane;
   const unsigned bits = first * step.type.element.bits;
   const unsigned slot = bits / tree_to_uhwi(TYPE_SIZE(result)) * tree_to_uhwi(TYPE_SIZE(result));
-  tree part =
-      emitter.operation(result, BIT_FIELD_REF,
-                        build3(BIT_FIELD_REF, result, from, TYPE_SIZE(result), bitsize_int(slot)));
+  tree part = emitter.part(result, from, slot);
   if (slot == bits)
     return part;
   std::vector<int> mask(keptLanes(step.type));

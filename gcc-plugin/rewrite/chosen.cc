@@ -29,10 +29,7 @@ tree lanesOf(tree vector, tree element, unsigned first, unsigned lanes, Emitter 
   tree whole = emitter.view(build_vector_type(element, all), vector);
   if (lanes == all)
     return whole;
-  tree part = build_vector_type(element, lanes);
-  return emitter.operation(
-      part, BIT_FIELD_REF,
-      build3(BIT_FIELD_REF, part, whole, bitsize_int(lanes * bits), bitsize_int(first * bits)));
+  return emitter.part(build_vector_type(element, lanes), whole, first * bits);
 }
 
 tree signedInteger(unsigned bits) {

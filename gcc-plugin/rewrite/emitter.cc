@@ -48,6 +48,11 @@ tree Emitter::view(tree type, tree value) {
   return operation(type, VIEW_CONVERT_EXPR, build1(VIEW_CONVERT_EXPR, type, value));
 }
 
+tree Emitter::part(tree type, tree whole, unsigned HOST_WIDE_INT position) {
+  return operation(type, BIT_FIELD_REF,
+                   build3(BIT_FIELD_REF, type, whole, TYPE_SIZE(type), bitsize_int(position)));
+}
+
 tree Emitter::construct(tree type, const std::vector<tree> &parts) {
   vec<constructor_elt, va_gc> *elements = nullptr;
   vec_alloc(elements, parts.size());

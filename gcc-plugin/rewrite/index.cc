@@ -100,12 +100,10 @@ private:
     if (!leaf.isLane())
       return converted(leaf.value, leaf.isSigned);
     tree element = indexElementType(leaf);
-    tree bits = TYPE_SIZE(element);
     tree vector = emitter.view(
         build_vector_type(element, TYPE_VECTOR_SUBPARTS(TREE_TYPE(leaf.value))), leaf.value);
-    tree ref = build3(BIT_FIELD_REF, element, vector, bits,
-                      bitsize_int(leaf.lane * TREE_INT_CST_LOW(bits)));
-    return converted(emitter.operation(element, BIT_FIELD_REF, ref), leaf.isSigned);
+    const unsigned HOST_WIDE_INT bits = TREE_INT_CST_LOW(TYPE_SIZE(element));
+    return converted(emitter.part(element, vector, leaf.lane * bits), leaf.isSigned);
   }
 
   /// A scalar integer or pointer as sizetype.
@@ -157,8 +155,7 @@ std::vector<tree> extractIndices(const GatherOperands &gather, Emitter &emitter)
 
   std::vector<tree> indices;
   for (unsigned position = 0; indices.size() < gather.lanes; position += 64) {
-    tree ref = build3(BIT_FIELD_REF, piece, vector, bitsize_int(64), bitsize_int(position));
-    tree both = emitter.operation(piece, BIT_FIELD_REF, ref);
+    tree both = emitter.part(piece, vector, position);
     if (bits == 64) {
       indices.push_back(emitter.operation(sizetype, NOP_EXPR, both));
       continue;

@@ -196,9 +196,7 @@ Steps::Value Steps::extract(const Instruction &shuffle) {
     tree half = types.of({bits / shuffle.type.elementBits, shuffle.type.elementBits});
     tree both = emitter.view(
         types.of({2 * bits / shuffle.type.elementBits, shuffle.type.elementBits}), whole);
-    tree ref =
-        build3(BIT_FIELD_REF, half, both, bitsize_int(bits), bitsize_int(first / bits * bits));
-    whole = emitter.operation(half, BIT_FIELD_REF, ref);
+    whole = emitter.part(half, both, first / bits * bits);
     first %= bits;
   }
   if (shuffle.type.bits() >= 128)
@@ -208,9 +206,7 @@ Steps::Value Steps::extract(const Instruction &shuffle) {
 
 tree Steps::part(tree whole, unsigned bits, unsigned first, VectorType type) {
   tree scalar = types.of(type);
-  tree ref = build3(BIT_FIELD_REF, scalar, emitter.view(vectorOf(scalar, bits), whole),
-                    TYPE_SIZE(scalar), bitsize_int(first));
-  return emitter.operation(scalar, BIT_FIELD_REF, ref);
+  return emitter.part(scalar, emitter.view(vectorOf(scalar, bits), whole), first);
 }
 
 Steps::Value Steps::permute(const Instruction &shuffle) {

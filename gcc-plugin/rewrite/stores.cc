@@ -19,9 +19,7 @@ tree storedValue(const Access &access, Emitter &emitter) {
     value = emitter.operation(type, TREE_CODE(value), value);
   if (known_eq(TYPE_VECTOR_SUBPARTS(type), access.lanes))
     return value;
-  tree part = build_vector_type(TREE_TYPE(type), access.lanes);
-  return emitter.operation(part, BIT_FIELD_REF,
-                           build3(BIT_FIELD_REF, part, value, TYPE_SIZE(part), bitsize_int(0)));
+  return emitter.part(build_vector_type(TREE_TYPE(type), access.lanes), value, 0);
 }
 
 /// Bytes from the first that a lane stores to behind the last.
