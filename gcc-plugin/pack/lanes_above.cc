@@ -86,15 +86,19 @@ tree StepWriter::with(Above above, unsigned vector) {
   }
   const auto loaded = wholes.find(vector);
   tree number = loaded != wholes.end() ? loaded->second : lowest(value, type);
-  tree whole = above == Above::Zeros
-                   ? emitLowest(number, emitter)
-                   : emitter.construct(build_vector_type(TREE_TYPE(number), 2), {number, number});
+  tree whole = above == Above::Zeros ? emitLowest(number, emitter) : emitTwice(number, emitter);
   return brought = emitter.view(TREE_TYPE(value), whole);
 }
 
 /// What to have above a vector of `type` that may have either.
 StepWriter::Above StepWriter::preferredAbove(PackedType type) {
   return flag_trapping_math && type.element.isFloat() ? Above::Twice : Above::Anything;
+}
+
+/// What to have above a vector of `type` that is made of scalars or rearranged.
+StepWriter::Above StepWriter::madeAbove(PackedType type) {
+  return type.bits() == halfBits && preferredAbove(type) == Above::Twice ? Above::Twice
+                                                                         : Above::Zeros;
 }
 
 } // namespace vls::gcc

@@ -62,4 +62,8 @@ tree emitLowest(tree scalar, Emitter &emitter) {
   return emitter.construct(build_vector_type(type, elements.size()), elements);
 }
 
+tree emitTwice(tree half, Emitter &emitter) {
+  return emitter.construct(build_vector_type(TREE_TYPE(half), 2), {half, half});
+}
+
 } // namespace vls::gcc

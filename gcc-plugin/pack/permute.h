@@ -19,6 +19,9 @@ tree emitPermute(tree a, tree b, const std::vector<int> &mask, Emitter &emitter)
 /// A slot whose lowest part is `scalar`, with zeros above it: a vector of its type.
 tree emitLowest(tree scalar, Emitter &emitter);
 
+/// A slot of two times `half`.
+tree emitTwice(tree half, Emitter &emitter);
+
 } // namespace vls::gcc
 
 #endif

@@ -10,6 +10,7 @@
 #define VLS_PACK_STEP_WRITER_H
 
 #include "pack/block.h"
+#include "pack/permute_low.h"
 #include "pack/types.h"
 #include "rewrite/index.h"
 
@@ -76,7 +77,8 @@ private:
   tree build(const PackStep &step);
   tree repeatedFloat(tree type, tree element);
   tree shuffle(const PackStep &step);
-  tree permutation(const PackStep &step, tree a, tree b);
+  LowVector low(unsigned vector);
+  tree permutation(const PackStep &step);
   tree extraction(const PackStep &step, tree from);
 
   // lanes_above.cc
@@ -85,6 +87,7 @@ private:
   Above wantedAbove(const PackStep &step, const VectorInstruction &instruction) const;
   tree with(Above above, unsigned vector);
   static Above preferredAbove(PackedType type);
+  static Above madeAbove(PackedType type);
 
   // write_phis.cc
   void phi(const PackStep &step);
@@ -98,6 +101,7 @@ private:
   std::map<unsigned, tree> vectors; ///< by id
   std::map<unsigned, PackedType> types;
   std::map<unsigned, Above> aboves; ///< by id; of others it is anything
+  std::set<unsigned> uniforms;      ///< by id: one scalar in all 128 bits or more
   std::map<unsigned, tree> wholes;  ///< by id: what was loaded, as one number
   std::map<std::pair<unsigned, Above>, tree> broughtAbove; ///< by id, where it was not so
   std::map<unsigned, tree> parts;                          ///< by operation

@@ -98,8 +98,9 @@ tree StepWriter::load(const PackStep &step) {
   tree bits = asFloats.count(step.id) ? floatOf(step.type) : wholeOf(step.type);
   tree value = emitter.load(reference(block, step, bits, emitter), state);
   wholes[step.id] = value;
-  aboves[step.id] = Above::Zeros;
-  return emitter.view(type, emitLowest(value, emitter));
+  aboves[step.id] = TARGET_SSE3 ? madeAbove(step.type) : Above::Zeros;
+  return emitter.view(type, aboves[step.id] == Above::Twice ? emitTwice(value, emitter)
+                                                            : emitLowest(value, emitter));
 }
 
 /// The lanes of `value`, a vector of `type`, as one number.

@@ -6,7 +6,6 @@
 #include "gimple/lane.h"
 #include "pack/compute.h"
 #include "pack/permute.h"
-#include "pack/permute_low.h"
 #include "pack/step_writer.h"
 
 namespace vls::gcc {
@@ -62,7 +61,9 @@ std::vector<tree> StepWriter::loadsOf(const PackStep &step) const {
 
 tree StepWriter::gather(const PackStep &step, std::vector<tree> loads) {
   tree type = TREE_TYPE(loads[0]);
-  loads.resize(keptLanes(step.type), build_zero_cst(type));
+  const std::size_t count = loads.size();
+  for (std::size_t lane = count; lane < keptLanes(step.type); ++lane)
+    loads.push_back(aboveOf(step.id) == Above::Twice ? loads[lane % count] : build_zero_cst(type));
   return emitter.view(keptType(step.type),
                       emitter.construct(build_vector_type(type, loads.size()), loads));
 }
@@ -84,16 +85,18 @@ tree StepWriter::repeatedFloat(tree type, tree element) {
 }
 
 tree StepWriter::build(const PackStep &step) {
-  aboves[step.id] = step.kind == Kind::Broadcast ? Above::Twice : Above::Zeros;
+  const bool isRepeated = step.kind == Kind::Broadcast;
+  aboves[step.id] = isRepeated ? Above::Twice : madeAbove(step.type);
+  if (isRepeated)
+    uniforms.insert(step.id);
   if (const std::vector<tree> loads = loadsOf(step); !loads.empty())
     return gather(step, loads);
   const unsigned lanes = keptLanes(step.type);
   std::vector<tree> elements(lanes, build_zero_cst(computedType(step.type.element)));
   std::map<unsigned, tree> known;
-  const bool isRepeated = step.kind == Kind::Broadcast;
-  const unsigned written = isRepeated ? lanes : step.type.lanes;
+  const unsigned written = aboveOf(step.id) == Above::Twice ? lanes : step.type.lanes;
   for (unsigned lane = 0; lane < written; ++lane) {
-    const unsigned operation = isRepeated ? step.scalars[0] : step.scalars[lane];
+    const unsigned operation = isRepeated ? step.scalars[0] : step.scalars[lane % step.type.lanes];
     if (operation == Block::none)
       continue;
     tree &element = known[operation];
@@ -120,16 +123,26 @@ tree StepWriter::build(const PackStep &step) {
 /// Vectors of less than a register keep their lanes at the bottom of one.
 tree StepWriter::shuffle(const PackStep &step) {
   const PackedType from = types.at(step.operands[0].vector);
-  tree a = vectorOf(step.operands[0]);
-  tree b = step.operands.size() > 1 ? vectorOf(step.operands[1]) : a;
-  tree result = keptType(step.type);
   if (step.type.bits() > std::max(slotBits, from.bits())) // a concatenation
-    return emitter.construct(result, {a, b});
+    return emitter.construct(keptType(step.type),
+                             {vectorOf(step.operands[0]), vectorOf(step.operands.back())});
   const bool isPart = step.type.bits() < from.bits() && from.bits() > slotBits;
-  return isPart ? extraction(step, a) : permutation(step, a, b);
+  return isPart ? extraction(step, vectorOf(step.operands[0])) : permutation(step);
 }
 
-tree StepWriter::permutation(const PackStep &step, tree a, tree b) {
+/// A vector whose lanes are permuted, with what stands above them.
+LowVector StepWriter::low(unsigned vector) {
+  const PackedType type = types.at(vector);
+  const unsigned kept = keptLanes(type);
+  if (uniforms.count(vector))
+    return {vectors.at(vector), 1};
+  const bool isTwice = madeAbove(type) == Above::Twice && priceOf(vector, Above::Twice) == 0;
+  return {with(isTwice ? Above::Twice : Above::Anything, vector), isTwice ? type.lanes : kept};
+}
+
+tree StepWriter::permutation(const PackStep &step) {
+  const LowVector a = low(step.operands[0].vector),
+                  b = step.operands.size() > 1 ? low(step.operands[1].vector) : a;
   const PackedType from = types.at(step.operands[0].vector);
   const unsigned kept = keptLanes(from);
   std::vector<int> mask(kept, -1);
@@ -138,14 +151,12 @@ tree StepWriter::permutation(const PackStep &step, tree a, tree b) {
     if (chosen >= 0) // of the second operand: behind what the first one is kept in
       mask[lane] = unsigned(chosen) < from.lanes ? chosen : chosen - int(from.lanes) + int(kept);
   }
-  if (a == b && preferredAbove(step.type) == Above::Twice && step.mask.size() * 2 == kept) {
-    std::copy_n(mask.begin(), kept / 2, mask.begin() + kept / 2);
+  if (step.mask.size() == kept)
+    return emitPermute(a.value, b.value, mask, emitter);
+  const bool isTwice = madeAbove(step.type) == Above::Twice;
+  if (isTwice)
     aboves[step.id] = Above::Twice;
-    return emitPermute(a, b, mask, emitter);
-  }
-  return step.mask.size() < kept
-             ? permuteLow(a, b, mask, unsigned(step.mask.size()), machine.target(), emitter)
-             : emitPermute(a, b, mask, emitter);
+  return permuteLow(a, b, mask, unsigned(step.mask.size()), isTwice, machine.target(), emitter);
 }
 
 /// A part of a vector of more than 128 bits, at a multiple of its own size.
