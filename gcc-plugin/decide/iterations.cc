@@ -123,19 +123,27 @@ std::optional<Uops> uopsOfIteration(basic_block body, Session &session) {
                       : scalarUops(*planned.block, tools.machine);
 }
 
-bool waitsForSlp(class loop *l, Session &session) {
-  const FunctionPacker &tools = *session.packers.current(session.options.machine);
-  if (tools.fusesFreely || tools.isBehindSlp || !mayFuseOtherwiseUnrolled(l))
+/// Does the block at `header` store unlike sums of products side by side?
+static bool storesUnlike(basic_block header) {
+  ValueNumbers numbers;
+  const auto block = readPackBlock(Chain(header), numbers);
+  if (!block)
     return false;
+  markFused(*block);
+  return !unlikeStoresOf(*block).empty();
+}
+
+bool waitsForSlp(class loop *l, basic_block iterations, Session &session) {
+  const FunctionPacker &tools = *session.packers.current(session.options.machine);
+  return !tools.fusesFreely && !tools.isBehindSlp && mayFuseOtherwiseUnrolled(l) &&
+         storesUnlike(iterations);
+}
+
+bool waitsForSlp(class loop *l, Session &session) {
   bool waits = false;
   basic_block *blocks = get_loop_body(l);
-  for (unsigned b = 0; b < l->num_nodes && !waits; ++b) {
-    ValueNumbers numbers;
-    if (const auto block = readPackBlock(Chain(blocks[b]), numbers)) {
-      markFused(*block);
-      waits = !unlikeStoresOf(*block).empty();
-    }
-  }
+  for (unsigned b = 0; b < l->num_nodes && !waits; ++b)
+    waits = waitsForSlp(l, blocks[b], session);
   free(blocks);
   return waits;
 }

@@ -22,6 +22,9 @@ std::optional<Uops> uopsOfIteration(basic_block body, Session &session);
 /// of products side by side? GCC may fuse otherwise then.
 bool waitsForSlp(class loop *l, Session &session);
 
+/// The same of iterations of `l`, a block.
+bool waitsForSlp(class loop *l, basic_block iterations, Session &session);
+
 /// What loops of the current function are priced by.
 const PackMachine &packMachine(Session &session);
 

@@ -58,7 +58,7 @@ unsigned copiesOf(class loop *l, const Body &body, const ScalarPart &part, unsig
     return 0;
   unsigned copies = std::min(std::max(bits / widest, leastCopies), mostCopies);
   const unsigned HOST_WIDE_INT known = knownIterations(l);
-  if (known >= leastCopies && known <= mostCopies && known * body.statements <= mostUnrolled)
+  if (known >= leastWhole && known <= mostCopies && known * body.statements <= mostUnrolled)
     return unsigned(known);
   while (copies > leastCopies &&
          (copies * body.statements > mostUnrolled || (known && copies > known)))

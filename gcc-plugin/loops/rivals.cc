@@ -122,7 +122,7 @@ static bool asksForLanes(class loop *l) {
 
 bool isShort(class loop *l) {
   const unsigned HOST_WIDE_INT known = knownIterations(l);
-  return known >= leastCopies && known <= mostCopies;
+  return known >= leastWhole && known <= mostCopies;
 }
 
 bool isOneOfTwo(class loop *l) {

@@ -10,8 +10,7 @@
 // So do loops that GCC makes scatters of: of rows that may meet in one vector each member has its
 // own.
 //
-// Short loops of a known number of iterations have rivals at all strides: all of them are one
-// block.
+// Loops of two to sixteen iterations have rivals at all strides: all of them are one block.
 //
 // Loops of which the results could differ are left out: those that carry floating-point numbers
 // which may be reassociated, and omp simd that tells its lanes apart.
@@ -25,6 +24,9 @@ namespace vls::gcc {
 
 /// Iterations side by side.
 constexpr unsigned leastCopies = 4, mostCopies = 16;
+
+/// Iterations that may be all of a loop, which becomes one block.
+constexpr unsigned leastWhole = 2;
 
 /// Is `l` one of two versions that if-conversion has made, of which the vectorizer takes one?
 bool isOneOfTwo(class loop *l);

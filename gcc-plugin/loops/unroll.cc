@@ -41,7 +41,7 @@ bool isTaken(class loop *l, const std::string &what, Session &session) {
 
 /// Are `copies` iterations all that `l` has, and may they be one block?
 bool isWhole(class loop *l, unsigned copies) {
-  return knownIterations(l) == copies && !mayFuseOtherwiseUnrolled(l) && !addsProductsOfEarlier(l);
+  return knownIterations(l) == copies && !addsProductsOfEarlier(l);
 }
 
 /// True if GCC is asked to unroll `l`, `copies` iterations, completely: what comes of it is packed
@@ -127,7 +127,7 @@ constexpr double endlessly = 1e9;
 /// packed, and the last ones, too. Of `loop` is known how many they are, how often they are
 /// expected to be executed, their rival, and whether they may count once. `least`, if asked for,
 /// becomes the number of the last ones that are packed; if it is not, fewer are left to `l`.
-UnrolledWay packTrial(class loop *l, Trial &trial, Unrolled loop, Session &session,
+UnrolledWay packTrial(class loop *l, Trial &trial, Unrolled &loop, Session &session,
                       RoundPrices &prices, unsigned *least = nullptr) {
   const unsigned copies = loop.iterations;
   std::optional<Uops> iteration = uopsOfIteration(trial.body(), session);
@@ -153,7 +153,7 @@ UnrolledWay packTrial(class loop *l, Trial &trial, Unrolled loop, Session &sessi
   for (unsigned i = 0; i < copies; ++i)
     loop.before += *iteration;
   loop.chosenAddresses = copies * trial.chosenAddresses();
-  loop.isWhole = isWhole(l, copies);
+  loop.isWhole = isWhole(l, copies) && !waitsForSlp(l, trial.body(), session);
   loop.front = LoopFront{l, copies, trial.front()};
   tree holds = NULL_TREE;
   const UnrolledWay way = packUnrolled(trial.body(), loop, session, prices, holds);
@@ -301,6 +301,7 @@ Turn turnOf(class loop *vectors, Rival &rival, Session &session) {
   wanted.ofRival = price->iterations;
   if (trial.convertBranches()) {
     turn.way = packTrial(l, trial, wanted, session, turn.prices);
+    turn.isWhole = wanted.isWhole;
   } else if (accessesThroughIndex(l)) {
     turn.prices.before = priceOfIterations(uopsAsPredicted(l, session), turn.copies, session);
     if (dump_file)
