@@ -138,7 +138,7 @@ private:
     /// Of what takes part in the order of memory; references of loads and stores.
     bool hasSideEffects = false;
     bool isRestated = false;
-    tree guarded = NULL_TREE; ///< of guarded accesses: see reference()
+    tree reference = NULL_TREE; ///< if it is not the statement's: see reference()
   };
 
   bool memoryOrders(unsigned earlier, unsigned later) const;

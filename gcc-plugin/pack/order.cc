@@ -24,8 +24,8 @@ bool ScalarMemref::isAConstDistanceFrom(const Memref &other, Integer *distance) 
 }
 
 tree GimpleBlock::reference(unsigned operation) const {
-  if (facts[operation].guarded)
-    return facts[operation].guarded;
+  if (facts[operation].reference)
+    return facts[operation].reference;
   gimple *statement = facts[operation].statement;
   return isStore((*this)[operation].op) ? gimple_assign_lhs(statement)
                                         : gimple_assign_rhs1(statement);

@@ -12,8 +12,13 @@ PlanOrder::PlanOrder(const GimpleBlock &packed, const PackPlan &planned)
     if (step.kind == Kind::Extract)
       isExtracted[step.operation] = true;
   for (unsigned number = 0; number < block.size(); ++number)
-    if (block.statement(number))
-      numbers[block.statement(number)] = number;
+    if (gimple *statement = block.statement(number)) {
+      numbers[statement] = number;
+      if (!block.contains(statement)) { // loaded in front of the block
+        placed.insert(statement);
+        execute(number);
+      }
+    }
   for (gimple *statement : block.earlyStatements()) {
     placed.insert(statement);
     if (const auto number = numbers.find(statement); number != numbers.end())

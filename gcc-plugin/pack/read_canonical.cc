@@ -31,6 +31,59 @@ unsigned BlockReader::truncated(unsigned value, ElementType type) {
                                                          : part(ScalarOp::Truncate, type, {value});
 }
 
+/// The numbers that `value` may be, if its low `bits` bits are made of integers that have no more;
+/// those of 64 bits if it may be larger than can be said.
+std::optional<Range> BlockReader::madeOf(unsigned bits, unsigned value, unsigned depth) const {
+  constexpr unsigned deepest = 6;
+  constexpr std::int64_t largest = std::int64_t(1) << 30;
+  const Block::Operation &o = block[value];
+  if (o.op == ScalarOp::Constant) {
+    const std::int64_t number = signedNumber(o.constant, o.type.bits);
+    return Range{number, number};
+  }
+  if (o.op == ScalarOp::SignExtend || o.op == ScalarOp::ZeroExtend) {
+    const unsigned from = block[o.operands[0]].type.bits;
+    if (from < 8 || from > bits)
+      return {};
+    return o.op == ScalarOp::SignExtend ? Range::all(from) : Range{0, std::int64_t(lowBits(from))};
+  }
+  if ((o.op != ScalarOp::Add && o.op != ScalarOp::Subtract && o.op != ScalarOp::Multiply) ||
+      depth == deepest)
+    return {};
+  const auto a = madeOf(bits, o.operands[0], depth + 1), b = madeOf(bits, o.operands[1], depth + 1);
+  if (!a || !b)
+    return {};
+  for (const std::int64_t bound : {a->low, a->high, b->low, b->high})
+    if (std::abs(bound) > largest)
+      return Range::all(64);
+  if (o.op == ScalarOp::Add)
+    return Range{a->low + b->low, a->high + b->high};
+  if (o.op == ScalarOp::Subtract)
+    return Range{a->low - b->high, a->high - b->low};
+  const auto [low, high] =
+      std::minmax({a->low * b->low, a->low * b->high, a->high * b->low, a->high * b->high});
+  return Range{low, high};
+}
+
+/// A shift to the right of which bits are dropped as the shift of fewer bits, where those that are
+/// left come from numbers that are as narrow, but which it may exceed; else `value`.
+unsigned BlockReader::shiftedLow(unsigned value, ElementType type) {
+  const Block::Operation o = block[value];
+  if ((o.op != ScalarOp::ShiftRightLogical && o.op != ScalarOp::ShiftRightArithmetic) ||
+      block[o.operands[1]].op != ScalarOp::Constant)
+    return value;
+  const std::uint64_t count = block[o.operands[1]].constant;
+  const unsigned bits = count + type.bits <= 16 ? 16 : 32;
+  if (count + type.bits > bits || bits >= o.type.bits)
+    return value;
+  const std::optional<Range> range = madeOf(bits, o.operands[0], 0);
+  if (!range || range->fitsUnsigned(bits) || range->fitsSigned(bits))
+    return value;
+  const ElementType narrow = ElementType::integer(bits);
+  return part(ScalarOp::ShiftRightLogical, narrow,
+              {truncated(o.operands[0], narrow), constant(narrow, count)});
+}
+
 /// (a + c) * k as a * k + c * k, and (a + c) + k as a + (c + k), of constants c and k; none if it
 /// is neither. In a loop it may be an address, which is not the packer's.
 unsigned BlockReader::withConstant(ScalarOp op, ElementType type, tree first,

@@ -4,6 +4,8 @@
 
 #include "pack/reader.h"
 
+#include "packer/operations.h"
+
 namespace vls::gcc {
 
 bool BlockReader::isNeverNegative(tree value, unsigned bits) {
@@ -30,11 +32,25 @@ bool BlockReader::readConversion(gassign *assign, ElementType type) {
   if (source->isFloat() || type.isFloat())
     return readFloatConversion(assign, *source, type);
   if (type.bits < source->bits) // to a truth value: the lowest bit
-    return namesExtended(assign, value, type) || finish(assign, ScalarOp::Truncate, type, {value});
+    return namesExtended(assign, value, type) ||
+           finish(assign, ScalarOp::Truncate, type, {shiftedLow(value, type)});
   const bool isUnsigned = TYPE_UNSIGNED(TREE_TYPE(from)) || isNeverNegative(from, source->bits);
   if (isUnsigned && block[value].op == ScalarOp::Compare)
     return readTruth(assign, value, type);
+  if (const unsigned converted = isUnsigned ? convertedBelow(value, type) : Block::none;
+      converted != Block::none)
+    return finish(assign, ScalarOp::And, type, {converted, constant(type, lowBits(source->bits))});
   return finish(assign, isUnsigned ? ScalarOp::ZeroExtend : ScalarOp::SignExtend, type, {value});
+}
+
+/// What a float was converted to, as `type`, before it was cut off to `value`; none if that is
+/// something else. Nothing computes that in fewer bits.
+unsigned BlockReader::convertedBelow(unsigned value, ElementType type) const {
+  const Block::Operation &o = block[value];
+  return o.op == ScalarOp::Truncate && block[o.operands[0]].op == ScalarOp::FloatToSigned &&
+                 block[o.operands[0]].type == type
+             ? o.operands[0]
+             : Block::none;
 }
 
 /// Is a part, which another one extends, what the extension is cut off to? It has a statement then.

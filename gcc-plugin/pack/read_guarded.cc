@@ -123,7 +123,7 @@ void BlockReader::guardNeighbours() {
                     [&](const GuardedReference &other) { return areNeighbours(one, other); })) {
       block.setGuard(one.operation, one.guard);
       block.setMemref(one.operation, one.memref);
-      block.facts[one.operation].guarded = one.reference;
+      block.facts[one.operation].reference = one.reference;
     }
 }
 

@@ -104,6 +104,7 @@ unsigned BlockReader::operand(tree value) {
 
 bool BlockReader::read() {
   readPhis();
+  readLoadsAbove();
   readBody(block.chain.first);
   for (const ChainLink &link : block.chain.links)
     if (!readLink(link))

@@ -8,6 +8,8 @@
 
 #include "pack/block.h"
 
+#include "packer/ranges.h"
+
 namespace vls::gcc {
 
 class BlockReader {
@@ -43,6 +45,15 @@ private:
   bool isUsedOutside(tree name) const;
   void markUsesOutside();
 
+  // read_above.cc
+  struct LoadAbove {
+    gassign *load = nullptr;
+    tree reference = NULL_TREE; ///< what it loads of the name
+  };
+  static LoadAbove loadOf(tree name);
+  bool isLoadedAbove(const LoadAbove &made, tree memory) const;
+  void readLoadsAbove();
+
   // read_guarded.cc
   static bool isChoiceOfRows(gassign *assign);
   unsigned guardOf(unsigned mask, unsigned bits, bool isInverted);
@@ -66,6 +77,7 @@ private:
   bool readLoad(gassign *load);
   bool readStore(gassign *store);
   bool readConversion(gassign *assign, ElementType type);
+  unsigned convertedBelow(unsigned value, ElementType type) const;
   bool namesExtended(gassign *assign, unsigned extended, ElementType type);
   bool readTruth(gassign *assign, unsigned compare, ElementType type);
   bool readFloatConversion(gassign *assign, ElementType from, ElementType to);
@@ -104,6 +116,8 @@ private:
   unsigned withConstant(ScalarOp op, ElementType type, tree first,
                         const std::vector<unsigned> &operands);
   bool addsNegated(std::vector<unsigned> &operands);
+  std::optional<Range> madeOf(unsigned bits, unsigned value, unsigned depth) const;
+  unsigned shiftedLow(unsigned value, ElementType type);
   unsigned averaged(unsigned value);
   unsigned clamped(ScalarOp op, ElementType type, const std::vector<unsigned> &operands);
   unsigned greaterDifference(ScalarOp op, ElementType type, const std::vector<unsigned> &operands);
