@@ -17,6 +17,7 @@
 #include "late/permutes.h"
 #include "late/register_parts.h"
 #include "late/shared_rows.h"
+#include "late/truth_reductions.h"
 #include "loops/integer_lanes.h"
 #include "loops/missed.h"
 #include "loops/square_roots.h"
@@ -86,10 +87,12 @@ void registerAroundVectorizer(const char *plugin) {
     return;
   add("vls-roots", PASS_POS_INSERT_BEFORE, "cdce", simplifyRoots);
   add("vls-integers", PASS_POS_INSERT_BEFORE, "ifcvt", uniteIntegerLanes);
-  add("vls-clamps", PASS_POS_INSERT_BEFORE, "ifcvt", [](function *fun) {
+  const auto joinTheirs = [](function *fun) {
     if (!isOptedOut(fun))
       joinClamps(fun);
-  });
+  };
+  add("vls-clamps", PASS_POS_INSERT_BEFORE, "pre", joinTheirs);
+  add("vls-threaded-clamps", PASS_POS_INSERT_BEFORE, "ifcvt", joinTheirs);
   add("vls-joined", PASS_POS_INSERT_BEFORE, "ifcvt", joinIndices);
   add("vls-extend", PASS_POS_INSERT_BEFORE, "ifcvt", extendConditionalIndices);
   add("vls-unsigned", PASS_POS_INSERT_BEFORE, "ifcvt",
@@ -181,6 +184,9 @@ plugin_init(struct plugin_name_args *arguments, struct plugin_gcc_version *versi
                PASS_POS_INSERT_BEFORE, "uncprop");
   registerPass(arguments->base_name,
                makeSmallPass("vls-registers", splitIntoRegisters, session.options.disable),
+               PASS_POS_INSERT_BEFORE, "uncprop");
+  registerPass(arguments->base_name,
+               makeSmallPass("vls-truths", reduceTruths, session.options.disable),
                PASS_POS_INSERT_BEFORE, "uncprop");
   registerPass(arguments->base_name,
                makeSmallPass("vls-permutes", lowerPermutes, session.options.disable),

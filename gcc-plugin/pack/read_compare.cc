@@ -373,13 +373,12 @@ bool BlockReader::readConditions(gassign *assign, ScalarOp op,
     collectCompares(operand, op, compares);
   const auto typeOf = [&](unsigned compare) { return block[block[compare].operands[0]].type; };
   const auto isAlike = [&](unsigned compare) {
-    return block[compare].op == ScalarOp::Compare && typeOf(compare) == typeOf(compares[0]) &&
-           !typeOf(compare).isFloat();
+    return block[compare].op == ScalarOp::Compare && typeOf(compare) == typeOf(compares[0]);
   };
   if (compares.size() < leastCompares || !std::all_of(compares.begin(), compares.end(), isAlike))
     return false;
   const auto others = std::count_if(compares.begin(), compares.end(), [&](unsigned compare) {
-    return isContrary(block[compare].predicate);
+    return isContrary(block[compare].predicate) && !typeOf(compare).isFloat();
   });
   const bool asksForOpposite = std::size_t(others) * 2 > compares.size();
   const ScalarOp combined = (op == ScalarOp::Or) == asksForOpposite ? ScalarOp::And : ScalarOp::Or;
