@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Clamps: a float that is kept between limits, and may be converted then, as jumps, which GCC threads
-// so that where it is outside the result is a constant at once, and then what uses that:
+// Clamps: a float that is kept between limits, and may be converted then, as jumps, which GCC
+// threads so that where it is outside the result is a constant at once, and then what uses that:
 //
 //   if (x > lo)               y = x > lo ? x : lo
 //     if (x < hi)             z = y < hi ? y : hi

@@ -4,7 +4,7 @@
 // before GCC computes the number on each way.
 
 // { dg-do run }
-// { dg-options "-O3 -ffp-contract=off" }
+// { dg-options "-O3" }
 // { dg-final { checking } }
 // { dg-final { compare-debug } }
 // { dg-final { scan-vls-remark "operations became \[^;\]*1 x maximum\\.f32\\.128, 1 x minimum\\.f32\\.128, 1 x to-signed\\.i32\\.128" { target haswell v3 skx256 skx512 } } }

@@ -10,7 +10,7 @@
 // { dg-final { same-output-without-plugin } }
 // { dg-final { scan-vls-remark "4 stores of f32 became 2 x load, 1 x multiply.f32.128" } }
 // { dg-final { scan-vls-remark "2 stores of f64 became 1 x load" } }
-// { dg-final { scan-vls-remark "4 stores of i32 became 2 x load, 1 x multiply.i32.128" { target haswell v3 skx256 skx512 } } }
+// { dg-final { scan-vls-remark "4 stores of i32 became 2 x load, 1 x xor.i32.128, 1 x multiply.i32.128" { target haswell v3 skx256 skx512 } } }
 // { dg-final { scan-vls-remark-not "stores of i16 became \[^;\]*load" } }
 
 #include "pack.h"
