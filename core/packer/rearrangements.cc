@@ -87,6 +87,16 @@ Packs Alternatives::registersOf(const Lanes &loads, PackedType type,
   return packs;
 }
 
+/// Is `x` one lane, the same, of each of `rows`, more than two?
+static bool isColumn(const Lanes &x, const std::vector<const Lanes *> &rows) {
+  const auto laneOf = [](const Lanes &row, const Lanes &of) {
+    return std::find_first_of(row.begin(), row.end(), of.begin(), of.end()) - row.begin();
+  };
+  return rows.size() == x.size() && rows.size() > 2 &&
+         std::all_of(rows.begin(), rows.end(),
+                     [&](const Lanes *row) { return laneOf(*row, x) == laneOf(*rows[0], x); });
+}
+
 /// All lanes are loads of one class: the fewest contiguous loads that have them, and moves.
 void Alternatives::addPermutedLoads(const Lanes &x, std::vector<Alternative> &all, unsigned depth) {
   Lanes loads;
@@ -115,8 +125,40 @@ void Alternatives::addPermutedLoads(const Lanes &x, std::vector<Alternative> &al
   std::vector<const Lanes *> sources;
   for (const Pack *pack : packs)
     sources.push_back(&pack->lanes);
+  if (isColumn(x, sources)) {
+    all.push_back(transposed(x, std::move(packs)));
+    return;
+  }
   const Cost moves = moveCost(x, sources);
   add(all, std::move(packs), moves, depth);
+}
+
+/// Can what is computed of `value` be had as rows, so that these may be transposed instead?
+bool Alternatives::isComputedInRows(unsigned value, unsigned lanes) const {
+  const std::vector<unsigned> &users = region.users(value);
+  return std::any_of(users.begin(), users.end(), [&](unsigned user) {
+    return !region.block[user].flags.fused &&
+           !sisters.around(user, lanes, Sisters::Of::Neighbours).empty();
+  });
+}
+
+/// A lane of each of as many loads: if other vectors need their other lanes, loads and first steps
+/// are for all of them. One step more, if rows may be transposed that have more in them.
+Alternative Alternatives::transposed(const Lanes &x, Packs packs) const {
+  Alternative made;
+  const std::size_t lanes = packs.size();
+  unsigned steps = isComputedInRows(x[0], unsigned(lanes)) ? 1 : 0;
+  for (std::size_t joined = 1; joined < lanes; joined *= 2)
+    ++steps;
+  const Cost moves = steps * region.price({0, 1, 0, 1, 0});
+  made.own = made.total = moves;
+  for (const Pack *pack : packs) {
+    made.own += ownCost(*pack);
+    made.shares.push_back(ownCost(*pack) / double(lanes));
+    made.total += made.shares.back();
+  }
+  made.packs = std::move(packs);
+  return made;
 }
 
 /// All lanes are loads from several places: from each, as many neighbours as are loaded somewhere
