@@ -125,7 +125,7 @@ void Alternatives::addPermutedLoads(const Lanes &x, std::vector<Alternative> &al
   std::vector<const Lanes *> sources;
   for (const Pack *pack : packs)
     sources.push_back(&pack->lanes);
-  if (isColumn(x, sources)) {
+  if (region.block[loads[0]].op == ScalarOp::Load && isColumn(x, sources)) {
     all.push_back(transposed(x, std::move(packs)));
     return;
   }
