@@ -87,12 +87,8 @@ void registerAroundVectorizer(const char *plugin) {
     return;
   add("vls-roots", PASS_POS_INSERT_BEFORE, "cdce", simplifyRoots);
   add("vls-integers", PASS_POS_INSERT_BEFORE, "ifcvt", uniteIntegerLanes);
-  const auto joinTheirs = [](function *fun) {
-    if (!isOptedOut(fun))
-      joinClamps(fun);
-  };
-  add("vls-clamps", PASS_POS_INSERT_BEFORE, "pre", joinTheirs);
-  add("vls-threaded-clamps", PASS_POS_INSERT_BEFORE, "ifcvt", joinTheirs);
+  add("vls-clamps", PASS_POS_INSERT_BEFORE, "pre", joinClamps);
+  add("vls-threaded-clamps", PASS_POS_INSERT_BEFORE, "ifcvt", joinClamps);
   add("vls-joined", PASS_POS_INSERT_BEFORE, "ifcvt", joinIndices);
   add("vls-extend", PASS_POS_INSERT_BEFORE, "ifcvt", extendConditionalIndices);
   add("vls-unsigned", PASS_POS_INSERT_BEFORE, "ifcvt",

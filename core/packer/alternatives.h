@@ -90,6 +90,7 @@ private:
   Packs registersOf(const Lanes &loads, PackedType type, std::optional<unsigned> inFront,
                     Gaps gaps);
   void addPermutedLoads(const Lanes &x, std::vector<Alternative> &all, unsigned depth);
+  Cost costOfTransposed(std::size_t rows) const;
   bool isComputedInRows(unsigned value, unsigned lanes) const;
   Alternative transposed(const Lanes &x, Packs packs) const;
   void addGathered(const Lanes &x, unsigned lanes, std::vector<Alternative> &all);

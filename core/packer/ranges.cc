@@ -85,6 +85,14 @@ Range extremeUnsigned(const Range &a, const Range &b, bool isMinimum, unsigned b
 
 } // namespace
 
+Range combined(ScalarOp op, const Range &a, const Range &b, unsigned bits) {
+  return ofEnds(a, b, bits, [&](Number x, Number y, Number *result) {
+    return op == ScalarOp::Add        ? __builtin_add_overflow(x, y, result)
+           : op == ScalarOp::Subtract ? __builtin_sub_overflow(x, y, result)
+                                      : __builtin_mul_overflow(x, y, result);
+  });
+}
+
 Range Range::all(unsigned bits) {
   const std::uint64_t high = (~std::uint64_t(0) >> (64 - bits)) >> 1;
   return {-Number(high) - 1, Number(high)};
@@ -111,9 +119,6 @@ Range Ranges::find(const Block &block, const Block::Operation &o) const {
   if (o.op == ScalarOp::Phi || o.op == ScalarOp::Opaque)
     return Range::all(bits);
   const auto operand = [&](std::size_t k) { return ranges[o.operands[k]]; };
-  const auto add = [](Number x, Number y, Number *r) { return __builtin_add_overflow(x, y, r); };
-  const auto less = [](Number x, Number y, Number *r) { return __builtin_sub_overflow(x, y, r); };
-  const auto times = [](Number x, Number y, Number *r) { return __builtin_mul_overflow(x, y, r); };
   std::optional<std::uint64_t> count; // of shifts
   if (o.operands.size() == 2 && block[o.operands[1]].op == ScalarOp::Constant)
     count = block[o.operands[1]].constant;
@@ -121,15 +126,13 @@ Range Ranges::find(const Block &block, const Block::Operation &o) const {
   case ScalarOp::Constant:
     return {signedNumber(o.constant, bits), signedNumber(o.constant, bits)};
   case ScalarOp::Add:
-    return ofEnds(operand(0), operand(1), bits, add);
   case ScalarOp::Subtract:
-    return ofEnds(operand(0), operand(1), bits, less);
   case ScalarOp::Multiply:
-    return ofEnds(operand(0), operand(1), bits, times);
+    return combined(o.op, operand(0), operand(1), bits);
   case ScalarOp::Negate:
-    return ofEnds({0, 0}, operand(0), bits, less);
+    return combined(ScalarOp::Subtract, {0, 0}, operand(0), bits);
   case ScalarOp::Absolute: {
-    const Range a = operand(0), minus = ofEnds({0, 0}, a, bits, less);
+    const Range a = operand(0), minus = combined(ScalarOp::Subtract, {0, 0}, a, bits);
     if (a.low >= 0 || a.low == Range::all(bits).low)
       return a.low >= 0 ? a : Range::all(bits);
     return {std::max(minus.low, Number(0)), std::max(minus.high, a.high)};
@@ -149,7 +152,8 @@ Range Ranges::find(const Block &block, const Block::Operation &o) const {
     return {-1 - operand(0).high, -1 - operand(0).low};
   case ScalarOp::ShiftLeft:
     if (count && *count < bits && *count < 63)
-      return ofEnds(operand(0), {Number(1) << *count, Number(1) << *count}, bits, times);
+      return combined(ScalarOp::Multiply, operand(0), {Number(1) << *count, Number(1) << *count},
+                      bits);
     return count && *count >= bits ? Range{0, 0} : Range::all(bits);
   case ScalarOp::ShiftRightLogical:
   case ScalarOp::ShiftRightArithmetic:

@@ -35,6 +35,10 @@ struct Range {
   bool operator==(const Range &o) const { return low == o.low && high == o.high; }
 };
 
+/// The sums, differences or products of numbers of two intervals; all numbers of `bits` bits if
+/// some do not fit these. `op` is Add, Subtract or Multiply.
+Range combined(ScalarOp op, const Range &a, const Range &b, unsigned bits);
+
 class Ranges {
 public:
   explicit Ranges(const Block &block);

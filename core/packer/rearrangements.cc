@@ -133,6 +133,14 @@ void Alternatives::addPermutedLoads(const Lanes &x, std::vector<Alternative> &al
   add(all, std::move(packs), moves, depth);
 }
 
+/// A shuffle for each step of a transposition of `rows`, of which each yields half a vector more.
+Cost Alternatives::costOfTransposed(std::size_t rows) const {
+  Cost moves = 0;
+  for (std::size_t joined = 1; joined < rows; joined *= 2)
+    moves += region.price({0, 1, 0, 1, 0});
+  return moves;
+}
+
 /// Can what is computed of `value` be had as rows, so that these may be transposed instead?
 bool Alternatives::isComputedInRows(unsigned value, unsigned lanes) const {
   const std::vector<unsigned> &users = region.users(value);
@@ -147,10 +155,9 @@ bool Alternatives::isComputedInRows(unsigned value, unsigned lanes) const {
 Alternative Alternatives::transposed(const Lanes &x, Packs packs) const {
   Alternative made;
   const std::size_t lanes = packs.size();
-  unsigned steps = isComputedInRows(x[0], unsigned(lanes)) ? 1 : 0;
-  for (std::size_t joined = 1; joined < lanes; joined *= 2)
-    ++steps;
-  const Cost moves = steps * region.price({0, 1, 0, 1, 0});
+  Cost moves = costOfTransposed(lanes);
+  if (isComputedInRows(x[0], unsigned(lanes)))
+    moves += region.price({0, 1, 0, 1, 0});
   made.own = made.total = moves;
   for (const Pack *pack : packs) {
     made.own += ownCost(*pack);
@@ -243,8 +250,7 @@ void Alternatives::addSisters(const Lanes &x, Sisters::Of of, unsigned lanes,
   if (lanes > x.size()) // parts of them, each for several rows
     moves = double(sources.size() - 1) * region.price({0, 1, 0, 1, 0}) * 3 / 2;
   else if (sources.size() > 2)
-    for (std::size_t joined = 1; joined < sources.size(); joined *= 2)
-      moves += region.price({0, 1, 0, 1, 0});
+    moves = costOfTransposed(sources.size());
   else
     moves = moveCost(x, sources);
   made.own += moves;

@@ -123,27 +123,31 @@ std::optional<Uops> uopsOfIteration(basic_block body, Session &session) {
                       : scalarUops(*planned.block, tools.machine);
 }
 
-/// Does the block at `header` store unlike sums of products side by side?
-static bool storesUnlike(basic_block header) {
+/// Does `block` store unlike sums of products side by side?
+static bool storesUnlike(basic_block block) {
   ValueNumbers numbers;
-  const auto block = readPackBlock(Chain(header), numbers);
-  if (!block)
+  const auto packed = readPackBlock(Chain(block), numbers);
+  if (!packed)
     return false;
-  markFused(*block);
-  return !unlikeStoresOf(*block).empty();
+  markFused(*packed);
+  return !unlikeStoresOf(*packed).empty();
+}
+
+/// Is GCC's SLP still to come, and might it fuse otherwise in `l`, if stores are unlike?
+static bool mayWaitForSlp(class loop *l, Session &session) {
+  const FunctionPacker &tools = *session.packers.current(session.options.machine);
+  return !tools.fusesFreely && !tools.isBehindSlp && mayFuseOtherwiseUnrolled(l);
 }
 
 bool waitsForSlp(class loop *l, basic_block iterations, Session &session) {
-  const FunctionPacker &tools = *session.packers.current(session.options.machine);
-  return !tools.fusesFreely && !tools.isBehindSlp && mayFuseOtherwiseUnrolled(l) &&
-         storesUnlike(iterations);
+  return mayWaitForSlp(l, session) && storesUnlike(iterations);
 }
 
 bool waitsForSlp(class loop *l, Session &session) {
-  bool waits = false;
+  if (!mayWaitForSlp(l, session))
+    return false;
   basic_block *blocks = get_loop_body(l);
-  for (unsigned b = 0; b < l->num_nodes && !waits; ++b)
-    waits = waitsForSlp(l, blocks[b], session);
+  const bool waits = std::any_of(blocks, blocks + l->num_nodes, storesUnlike);
   free(blocks);
   return waits;
 }

@@ -12,7 +12,7 @@ namespace {
 
 constexpr unsigned mostTruthBytes = 32, mostReductionSteps = 32;
 
-/// TruthBytes of a vector, by number.
+/// Bytes of a vector, by number.
 using TruthBytes = std::uint32_t;
 
 unsigned HOST_WIDE_INT bytesIn(tree value) {
@@ -156,20 +156,20 @@ tree_code combiningCode(tree taken) {
   return code == BIT_IOR_EXPR || code == BIT_AND_EXPR ? code : ERROR_MARK;
 }
 
-bool replaceReduction(gimple_stmt_iterator &at, bitmap dead) {
+void replaceReduction(gimple_stmt_iterator &at, bitmap dead) {
   gimple *statement = gsi_stmt(at);
   tree taken = gimple_assign_rhs1(statement), result = gimple_assign_lhs(statement);
   const tree_code code = combiningCode(taken);
   if (code == ERROR_MARK || !INTEGRAL_TYPE_P(TREE_TYPE(result)))
-    return false;
+    return;
   TruthReduction reduction(code);
   const Origins bytes = reduction.ofPart(taken, bytesIn(result));
   if (bytes.empty() || !reduction.areOfLanes(bytes))
-    return false;
+    return;
   Emitter emitter = Emitter::before(statement);
   tree signs = truthSignsOf(reduction.truths, emitter);
   if (!signs)
-    return false;
+    return;
   tree type = TREE_TYPE(signs);
   TruthBytes taking = 0; // all bytes of these lanes
   for (unsigned byte = 0; byte < bytesIn(reduction.truths); ++byte)
@@ -183,7 +183,6 @@ bool replaceReduction(gimple_stmt_iterator &at, bitmap dead) {
   markOperands(statement, dead);
   gimple_assign_set_rhs_with_ops(&at, NOP_EXPR, holds);
   update_stmt(gsi_stmt(at));
-  return true;
 }
 
 } // namespace

@@ -126,7 +126,8 @@ constexpr double endlessly = 1e9;
 /// Plans iterations of `l`, of which `trial` is a copy, side by side, and takes them if they are
 /// packed, and the last ones, too. Of `loop` is known how many they are, how often they are
 /// expected to be executed, their rival, and whether they may count once. `least`, if asked for,
-/// becomes the number of the last ones that are packed; if it is not, fewer are left to `l`.
+/// becomes the number of the last ones that are packed; if it is not, fewer are left to `l`. What
+/// the trial shows becomes part of `loop`.
 UnrolledWay packTrial(class loop *l, Trial &trial, Unrolled &loop, Session &session,
                       RoundPrices &prices, unsigned *least = nullptr) {
   const unsigned copies = loop.iterations;

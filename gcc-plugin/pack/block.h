@@ -43,6 +43,13 @@ private:
   Affine address;
 };
 
+/// Does `b` stand right behind `a`, one element after the other?
+bool isRightBehind(const Memref &b, const Memref &a);
+
+inline bool areNeighbours(const Memref &a, const Memref &b) {
+  return isRightBehind(a, b) || isRightBehind(b, a);
+}
+
 class GimpleBlock : public Block {
 public:
   explicit GimpleBlock(Chain of);

@@ -2,6 +2,7 @@
 
 #include "pack/clamps.h"
 
+#include "optout.h"
 #include "pack/chain.h"
 #include "pack/types.h"
 
@@ -237,7 +238,8 @@ private:
 } // namespace
 
 void joinClamps(function *fun) {
-  if (!flag_tree_slp_vectorize || !isHandledTarget() || fun->can_throw_non_call_exceptions)
+  if (!flag_tree_slp_vectorize || isOptedOut(fun) || !isHandledTarget() ||
+      fun->can_throw_non_call_exceptions)
     return;
   std::vector<basic_block> blocks;
   basic_block block;

@@ -321,11 +321,7 @@ public:
 
 private:
   bool areSideBySide(unsigned a, unsigned b) const {
-    Integer distance;
-    return block[a].type == block[b].type &&
-           block[a].memref->addressHash() == block[b].memref->addressHash() &&
-           block[b].memref->isAConstDistanceFrom(*block[a].memref, &distance) &&
-           distance == Integer(block[a].type.bits / 8);
+    return block[a].type == block[b].type && isRightBehind(*block[b].memref, *block[a].memref);
   }
 
   /// The operations of a value; those that GCC fuses with a star.

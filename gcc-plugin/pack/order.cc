@@ -23,6 +23,12 @@ bool ScalarMemref::isAConstDistanceFrom(const Memref &other, Integer *distance) 
   return true;
 }
 
+bool isRightBehind(const Memref &b, const Memref &a) {
+  Integer distance;
+  return a.addressHash() == b.addressHash() && b.isAConstDistanceFrom(a, &distance) &&
+         distance == Integer(a.type().bits() / 8);
+}
+
 tree GimpleBlock::reference(unsigned operation) const {
   if (facts[operation].reference)
     return facts[operation].reference;

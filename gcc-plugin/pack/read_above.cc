@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Neighbours that were loaded in front of the block, in the same loop, from memory that has not
-// changed since: a vector of them may be loaded once more, in the block, and
-// need not be put together. The scalars stay where they are.
+// changed since: a vector of them may be loaded once more, in the block, and need not be put
+// together. The scalars stay where they are.
 //
 //   d = a[0] * b[0] + a[1] * b[1];          the condition ends the block that loads
 //   s = d < 0 ? -t : t;
 //   x[0] = s * a[0];  x[1] = s * a[1];      loads a[0], a[1] at once
 
 #include "pack/reader.h"
+#include "rewrite/index.h"
 
 namespace vls::gcc {
 
@@ -42,23 +43,6 @@ bool isUnchanged(gassign *load, tree reference, tree memory) {
   return true;
 }
 
-bool areNeighbours(ElementType type, const Memref &a, const Memref &b) {
-  Integer distance;
-  return a.addressHash() == b.addressHash() && a.isAConstDistanceFrom(b, &distance) &&
-         (distance == Integer(type.bits / 8) || -distance == Integer(type.bits / 8));
-}
-
-/// Where lane `taken`, a BIT_FIELD_REF, of a vector stands that was loaded from `memory`; null if
-/// that is not seen.
-tree laneOf(tree memory, tree taken) {
-  if (TREE_CODE(memory) != MEM_REF || !multiple_p(bit_field_offset(taken), BITS_PER_UNIT))
-    return NULL_TREE;
-  tree bytes = size_binop(EXACT_DIV_EXPR, TREE_OPERAND(taken, 2), bitsize_int(BITS_PER_UNIT));
-  tree offset = TREE_OPERAND(memory, 1);
-  return build2(MEM_REF, TREE_TYPE(taken), TREE_OPERAND(memory, 0),
-                int_const_binop(PLUS_EXPR, offset, fold_convert(TREE_TYPE(offset), bytes)));
-}
-
 } // namespace
 
 /// What loads `name`, or the vector that it is a lane of.
@@ -71,10 +55,16 @@ BlockReader::LoadAbove BlockReader::loadOf(tree name) {
     return gimple_assign_load_p(made) ? LoadAbove{made, value} : LoadAbove();
   tree vector = TREE_OPERAND(value, 0);
   const LoadAbove whole = TREE_CODE(vector) == SSA_NAME ? loadOf(vector) : LoadAbove();
-  return whole.load ? LoadAbove{whole.load, laneOf(whole.reference, value)} : LoadAbove();
+  poly_int64 byte;
+  HOST_WIDE_INT bytes;
+  return whole.reference && multiple_p(bit_field_offset(value), BITS_PER_UNIT, &byte) &&
+                 byte.is_constant(&bytes)
+             ? LoadAbove{whole.load,
+                         elementReference(whole.reference, TREE_TYPE(value), unsigned(bytes))}
+             : LoadAbove();
 }
 
-/// What `made` loads in front of the block, if it yields the same in the block.
+/// Does `made` load in front of the block what it would load in the block?
 bool BlockReader::isLoadedAbove(const LoadAbove &made, tree memory) const {
   gassign *load = made.load;
   return made.reference && !gimple_has_volatile_ops(load) && !block.contains(load) &&
@@ -88,8 +78,12 @@ void BlockReader::readLoadsAbove() {
   tree memory = block.loop ? NULL_TREE : memoryAtEntry(block.basicBlock());
   if (!memory)
     return;
-  std::map<tree, LoadAbove> above; // by name
-  std::vector<tree> names;         // in the order of uses
+  struct Name {
+    tree name;
+    LoadAbove made;
+  };
+  std::vector<Name> names; // in the order of uses
+  std::set<tree> uses;
   std::vector<gassign *> inside;
   for (basic_block part : block.chain.blocks())
     for (auto at = gsi_start_nondebug_bb(part); !gsi_end_p(at); gsi_next_nondebug(&at)) {
@@ -98,9 +92,11 @@ void BlockReader::readLoadsAbove() {
       ssa_op_iter iterator;
       tree use;
       FOR_EACH_SSA_TREE_OPERAND(use, gsi_stmt(at), iterator, SSA_OP_USE) {
-        const LoadAbove made = above.size() < most ? loadOf(use) : LoadAbove();
-        if (isLoadedAbove(made, memory) && above.emplace(use, made).second)
-          names.push_back(use);
+        if (names.size() == most || !uses.insert(use).second)
+          continue;
+        const LoadAbove made = loadOf(use);
+        if (isLoadedAbove(made, memory))
+          names.push_back({use, made});
       }
     }
   if (names.empty())
@@ -116,24 +112,25 @@ void BlockReader::readLoadsAbove() {
     all.push_back({isElement ? *type : ElementType(),
                    isElement ? memref(reference, AccessKind::StridedLoad, type->bits) : nullptr});
   };
-  for (tree name : names)
-    note(name, above[name].reference);
+  for (const Name &one : names)
+    note(one.name, one.made.reference);
   for (gassign *load : inside)
     note(gimple_assign_lhs(load), gimple_assign_rhs1(load));
   for (std::size_t i = 0; i < names.size(); ++i) {
     const Loaded one = all[i];
     if (!one.memref || std::none_of(all.begin(), all.end(), [&](const Loaded &other) {
           return other.memref && other.type == one.type &&
-                 areNeighbours(one.type, *one.memref, *other.memref);
+                 areNeighbours(*one.memref, *other.memref);
         }))
       continue;
     Block::Operation operation;
     operation.op = ScalarOp::Load;
     operation.type = one.type;
     operation.memref = one.memref;
-    const unsigned number = add(std::move(operation), SSA_NAME_DEF_STMT(names[i]), names[i]);
-    block.facts[number].reference = above[names[i]].reference;
-    if (isUsedOutside(names[i]))
+    tree name = names[i].name;
+    const unsigned number = add(std::move(operation), SSA_NAME_DEF_STMT(name), name);
+    block.facts[number].reference = names[i].made.reference;
+    if (isUsedOutside(name))
       block.setUsedOutside(number);
   }
 }

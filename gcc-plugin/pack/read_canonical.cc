@@ -35,7 +35,6 @@ unsigned BlockReader::truncated(unsigned value, ElementType type) {
 /// those of 64 bits if it may be larger than can be said.
 std::optional<Range> BlockReader::madeOf(unsigned bits, unsigned value, unsigned depth) const {
   constexpr unsigned deepest = 6;
-  constexpr std::int64_t largest = std::int64_t(1) << 30;
   const Block::Operation &o = block[value];
   if (o.op == ScalarOp::Constant) {
     const std::int64_t number = signedNumber(o.constant, o.type.bits);
@@ -53,16 +52,7 @@ std::optional<Range> BlockReader::madeOf(unsigned bits, unsigned value, unsigned
   const auto a = madeOf(bits, o.operands[0], depth + 1), b = madeOf(bits, o.operands[1], depth + 1);
   if (!a || !b)
     return {};
-  for (const std::int64_t bound : {a->low, a->high, b->low, b->high})
-    if (std::abs(bound) > largest)
-      return Range::all(64);
-  if (o.op == ScalarOp::Add)
-    return Range{a->low + b->low, a->high + b->high};
-  if (o.op == ScalarOp::Subtract)
-    return Range{a->low - b->high, a->high - b->low};
-  const auto [low, high] =
-      std::minmax({a->low * b->low, a->low * b->high, a->high * b->low, a->high * b->high});
-  return Range{low, high};
+  return combined(o.op, *a, *b, 64);
 }
 
 /// A shift to the right of which bits are dropped as the shift of fewer bits, where those that are

@@ -110,17 +110,13 @@ void BlockReader::noteGuarded(tree reference, bool isStored) {
 
 /// Those that have a neighbour, of the same kind and type, become guarded.
 void BlockReader::guardNeighbours() {
-  const auto areNeighbours = [&](const GuardedReference &a, const GuardedReference &b) {
-    const Block::Operation &x = block[a.operation], &y = block[b.operation];
-    Integer distance;
-    return x.type == y.type && a.memref->kind() == b.memref->kind() &&
-           a.memref->addressHash() == b.memref->addressHash() &&
-           a.memref->isAConstDistanceFrom(*b.memref, &distance) &&
-           (distance == Integer(x.type.bits / 8) || -distance == Integer(x.type.bits / 8));
+  const auto areAlike = [&](const GuardedReference &a, const GuardedReference &b) {
+    return block[a.operation].type == block[b.operation].type &&
+           a.memref->kind() == b.memref->kind() && areNeighbours(*a.memref, *b.memref);
   };
   for (const GuardedReference &one : guarded)
     if (std::any_of(guarded.begin(), guarded.end(),
-                    [&](const GuardedReference &other) { return areNeighbours(one, other); })) {
+                    [&](const GuardedReference &other) { return areAlike(one, other); })) {
       block.setGuard(one.operation, one.guard);
       block.setMemref(one.operation, one.memref);
       block.facts[one.operation].reference = one.reference;

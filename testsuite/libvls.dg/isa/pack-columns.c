@@ -29,6 +29,16 @@ GUARDED_UNDER_TEST void four(double *restrict o, const double *restrict a,
   o[0] = SUM_4(0, 4), o[1] = SUM_4(1, 4), o[2] = SUM_4(2, 4), o[3] = SUM_4(3, 4);
 }
 
+#define COMPARE(TYPE, ROWS, A, B, GOT)                                                             \
+  for (int row = 0; row < ROWS; row++) {                                                           \
+    TYPE sum = 0;                                                                                  \
+    for (int k = 0; k < ROWS; k++)                                                                 \
+      sum += ((TYPE *)A.data)[ROWS * row + k] * ((TYPE *)B.data)[k];                               \
+    if (sum != ((TYPE *)GOT.data)[row])                                                            \
+      abort();                                                                                     \
+    printf("%a\n", sum);                                                                           \
+  }
+
 // All numbers are small multiples of 1/4: sums are exact.
 int main(void) {
   for (enum GuardSide side = GUARD_END; side <= GUARD_START; side++) {
@@ -39,21 +49,8 @@ int main(void) {
     struct GuardedArray got = guardedArray(8 * 4, side), gotD = guardedArray(4 * 8, side);
     eight((float *)got.data, (const float *)a.data, (const float *)b.data);
     four((double *)gotD.data, (const double *)c.data, (const double *)d.data);
-    for (int row = 0; row < 8; row++) {
-      float sum = 0;
-      for (int k = 0; k < 8; k++)
-        sum += ((float *)a.data)[8 * row + k] * ((float *)b.data)[k];
-      if (sum != ((float *)got.data)[row])
-        abort();
-      printf("%a\n", sum);
-    }
-    for (int row = 0; row < 4; row++) {
-      double sum = 0;
-      for (int k = 0; k < 4; k++)
-        sum += ((double *)c.data)[4 * row + k] * ((double *)d.data)[k];
-      if (sum != ((double *)gotD.data)[row])
-        abort();
-    }
+    COMPARE(float, 8, a, b, got)
+    COMPARE(double, 4, c, d, gotD)
     guardedFree(a), guardedFree(b), guardedFree(c), guardedFree(d);
     guardedFree(got), guardedFree(gotD);
   }
