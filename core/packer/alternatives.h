@@ -93,6 +93,9 @@ private:
   Cost costOfTransposed(std::size_t rows) const;
   bool isComputedInRows(unsigned value, unsigned lanes) const;
   Alternative transposed(const Lanes &x, Packs packs) const;
+  std::optional<Cost> costOfBlended(const Lanes &x, const Packs &loads) const;
+  bool isSpaced(const Lanes &x) const;
+  Packs loadsAround(const Lanes &x, PackedType type, bool areSideBySide);
   void addGathered(const Lanes &x, unsigned lanes, std::vector<Alternative> &all);
   void addWithConstants(const Lanes &x, std::vector<Alternative> &all, unsigned depth);
   void addSisters(const Lanes &x, Sisters::Of of, unsigned lanes, std::vector<Alternative> &all,

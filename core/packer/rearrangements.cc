@@ -168,13 +168,10 @@ Alternative Alternatives::transposed(const Lanes &x, Packs packs) const {
   return made;
 }
 
-/// All lanes are loads from several places: from each, as many neighbours as are loaded somewhere
-/// in the window. Other vectors need the others of them, so each bears its share.
-void Alternatives::addGathered(const Lanes &x, unsigned lanes, std::vector<Alternative> &all) {
-  if (!producers.of(x).empty())
-    return;
-  const PackedType type{region.typeOf(x), lanes};
-  const std::int64_t bytes = type.element.bits / 8;
+/// For each lane of x a load of `type` that has it, and its neighbours, which are loaded somewhere
+/// in the window; nothing if one has none. `areSideBySide`: if there is one of those that stand
+/// side by side from the first neighbour on, as they do for other vectors.
+Packs Alternatives::loadsAround(const Lanes &x, PackedType type, bool areSideBySide) {
   Packs packs;
   for (const unsigned load : x) {
     if (load == Block::none || std::any_of(packs.begin(), packs.end(), [&](const Pack *pack) {
@@ -183,30 +180,92 @@ void Alternatives::addGathered(const Lanes &x, unsigned lanes, std::vector<Alter
       continue;
     if (!region.contains(load) || region.block[load].op != ScalarOp::Load ||
         region.block[load].flags.pinned)
-      return;
+      return {};
+    const unsigned first = areSideBySide ? lanesInFront(load, type) % type.lanes : 0;
     std::optional<Pack> pack;
-    for (unsigned back = 0; !pack && back < lanes; ++back) {
-      Lanes wanted(lanes, Block::none);
+    for (unsigned tried = 0; !pack && tried < type.lanes; ++tried) {
+      const unsigned back = (first + tried) % type.lanes;
+      Lanes wanted(type.lanes, Block::none);
       wanted[back] = load;
-      const Region::Place place = *region.place(load);
-      pack = loadPack(region, {place.klass, place.offset - back * bytes}, type, wanted);
+      Region::Place place = *region.place(load);
+      place.offset -= std::int64_t(back) * type.element.bits / 8;
+      pack = loadPack(region, place, type, wanted);
     }
     if (!pack)
-      return;
+      return {};
     packs.push_back(pool.one(std::move(*pack)));
   }
-  if (packs.size() < 2)
-    return;
-  Alternative made;
-  const Cost moves = double(packs.size() - 1) * region.price({0, 1, 0, 1, 0});
-  for (const Pack *pack : packs) {
-    made.own += ownCost(*pack);
-    made.shares.push_back(ownCost(*pack) / 2);
+  return packs;
+}
+
+/// What it costs to blend `loads`, of which each lane of one is in x at most, and to permute that;
+/// nothing if there is no such permute.
+std::optional<Cost> Alternatives::costOfBlended(const Lanes &x, const Packs &loads) const {
+  std::vector<int> mask;
+  for (const unsigned value : x) {
+    int lane = -1;
+    for (const Pack *pack : loads)
+      if (const auto found = std::find(pack->lanes.begin(), pack->lanes.end(), value);
+          value != Block::none && found != pack->lanes.end())
+        lane = int(found - pack->lanes.begin());
+    if (lane >= 0 && std::find(mask.begin(), mask.end(), lane) != mask.end())
+      return {};
+    mask.push_back(lane);
   }
-  made.total = (made.own + moves) / 2;
-  made.own += moves;
-  made.packs = std::move(packs);
-  all.push_back(std::move(made));
+  const std::optional<Uops> permute = region.machine.target().shuffle(
+      permuteShape({unsigned(loads[0]->lanes.size()), region.typeOf(x).bits}, mask));
+  const Cost blend = region.price({0, 0, 1, 1, 0});
+  return permute ? std::optional(region.price(*permute) + blend * double(loads.size() - 1))
+                 : std::nullopt;
+}
+
+/// Are lanes, loads, further and further up or down in memory, with others between them?
+bool Alternatives::isSpaced(const Lanes &x) const {
+  std::vector<std::int64_t> places;
+  for (const unsigned load : x)
+    if (load != Block::none) {
+      if (region.place(load)->klass != region.place(x[0] == Block::none ? load : x[0])->klass)
+        return false;
+      places.push_back(region.place(load)->offset);
+    }
+  if (places.size() < 2)
+    return false;
+  if (places.front() > places.back())
+    std::reverse(places.begin(), places.end());
+  const std::int64_t bytes = region.typeOf(x).bits / 8;
+  return std::is_sorted(places.begin(), places.end()) &&
+         (places.back() - places.front()) * 2 >= bytes * std::int64_t(places.size()) * 3;
+}
+
+/// All lanes are loads from several places: from each, as many neighbours as are loaded somewhere
+/// in the window. Other vectors need the others of them, so each bears its share.
+void Alternatives::addGathered(const Lanes &x, unsigned lanes, std::vector<Alternative> &all) {
+  if (!producers.of(x).empty())
+    return;
+  const PackedType type{region.typeOf(x), lanes};
+  const auto addLoads = [&](Packs packs, Cost moves) {
+    Alternative made;
+    for (const Pack *pack : packs) {
+      made.own += ownCost(*pack);
+      made.shares.push_back(ownCost(*pack) / 2);
+    }
+    made.total = (made.own + moves) / 2;
+    made.own += moves;
+    made.packs = std::move(packs);
+    all.push_back(std::move(made));
+  };
+  const Packs own = loadsAround(x, type, false);
+  if (own.size() < 2)
+    return;
+  addLoads(own, double(own.size() - 1) * region.price({0, 1, 0, 1, 0}));
+  if (lanes != x.size() || own.size() == knownLanes(x) || !isSpaced(x))
+    return;
+  Packs common = loadsAround(x, type, true);
+  if (common == own || common.size() > own.size())
+    return;
+  const std::optional<Cost> moves = costOfBlended(x, common);
+  if (moves)
+    addLoads(std::move(common), *moves);
 }
 
 /// Vectors of sisters that have x's lanes between them. Each bears the share of the lanes that it

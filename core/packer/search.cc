@@ -25,7 +25,7 @@ namespace {
 constexpr std::size_t branches = 3;
 
 /// States that are priced as wholes; packs up to which the best of them is pruned one by one.
-constexpr std::size_t mostAssembled = 4, mostPruned = 96;
+constexpr std::size_t mostAssembled = 4, mostPruned = 128;
 
 /// What another way for a vector may be estimated at, of the cheapest one, to be tried.
 constexpr Cost mostExchanged = 1.75;

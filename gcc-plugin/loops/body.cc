@@ -25,6 +25,8 @@ constexpr unsigned mostScalar = 8;
 bool isHarmless(gimple *statement) {
   if (gimple_has_volatile_ops(statement) || stmt_can_throw_internal(cfun, statement))
     return false;
+  if (gimple_call_internal_p(statement, IFN_GOMP_SIMD_LANE))
+    return true; // a number
   if (auto *call = dyn_cast<gcall *>(statement))
     return !gimple_vdef(call) && !gimple_has_side_effects(call) &&
            (gimple_call_internal_p(call) || gimple_inexpensive_call_p(call));

@@ -2,6 +2,7 @@
 
 #include "loops/rivals.h"
 
+#include "gimple/place.h"
 #include "loops/steps.h"
 
 namespace vls::gcc {
@@ -113,10 +114,34 @@ bool sumsNarrow(class loop *l) {
 
 } // namespace
 
-/// Does `l` tell the lanes of omp simd apart, as reductions and private variables do?
+/// Is `lane`, the number of a lane of omp simd, in `l` the index of what each lane has of its own,
+/// as sums are, and used for nothing else?
+static bool isIndexAlone(class loop *l, tree lane) {
+  imm_use_iterator iterator;
+  use_operand_p use;
+  FOR_EACH_IMM_USE_FAST(use, iterator, lane) {
+    gimple *user = USE_STMT(use);
+    if (is_gimple_debug(user))
+      continue;
+    if (!gimple_assign_single_p(user) || !gimple_vuse(user) ||
+        !flow_bb_inside_loop_p(l, gimple_bb(user)))
+      return false;
+    tree element = accessedBy(user);
+    if (TREE_CODE(element) != ARRAY_REF || TREE_OPERAND(element, 1) != lane ||
+        !isLanePrivate(element))
+      return false;
+  }
+  return true;
+}
+
+/// Does `l` tell the lanes of omp simd apart, as private variables do whose last values are needed?
 static bool asksForLanes(class loop *l) {
-  return anyStatement(l, [](gimple *statement) {
-    return is_gimple_call(statement) && gimple_call_internal_p(statement);
+  return anyStatement(l, [&](gimple *statement) {
+    if (!is_gimple_call(statement) || !gimple_call_internal_p(statement))
+      return false;
+    tree lane = gimple_call_lhs(statement);
+    return !gimple_call_internal_p(statement, IFN_GOMP_SIMD_LANE) ||
+           (lane && !isIndexAlone(l, lane));
   });
 }
 
@@ -139,8 +164,7 @@ bool isOneOfTwo(class loop *l) {
 
 /// May `l` be done otherwise than as the vectorizer has it, with the same results?
 static bool isFree(class loop *l) {
-  return !(l->simduid && asksForLanes(l)) && !mayOuterBecomeVectors(l) &&
-         !(flag_associative_math && carriesFloats(l));
+  return !(l->simduid && asksForLanes(l)) && !mayOuterBecomeVectors(l);
 }
 
 /// Does `l` load through an index in some iterations only?

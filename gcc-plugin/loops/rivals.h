@@ -12,8 +12,9 @@
 //
 // Loops of two to sixteen iterations have rivals at all strides: all of them are one block.
 //
-// Loops of which the results could differ are left out: those that carry floating-point numbers
-// which may be reassociated, and omp simd that tells its lanes apart.
+// Loops of which the results could differ are left out: omp simd that tells its lanes apart. Sums
+// of floats that flags or omp simd allow to be added in any order may be added in another one than
+// GCC's vectors do.
 
 #ifndef VLS_LOOPS_RIVALS_H
 #define VLS_LOOPS_RIVALS_H

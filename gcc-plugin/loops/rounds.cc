@@ -8,6 +8,28 @@ namespace vls::gcc {
 
 namespace {
 
+/// Blocks that follow one another without a branch become one.
+void mergeBlocks(class loop *l) {
+  for (basic_block block = l->header;;) {
+    if (single_succ_p(block) && single_succ(block) != l->latch &&
+        can_merge_blocks_p(block, single_succ(block)))
+      merge_blocks(block, single_succ(block));
+    else if (single_succ_p(block) && single_succ(block) != l->latch &&
+             single_succ(block) != l->header)
+      block = single_succ(block);
+    else
+      return;
+  }
+}
+
+/// While loops are copied.
+struct CopyTables {
+  CopyTables() { initialize_original_copy_tables(); }
+  ~CopyTables() { free_original_copy_tables(); }
+  CopyTables(const CopyTables &) = delete;
+  CopyTables &operator=(const CopyTables &) = delete;
+};
+
 /// Is the test that leaves `l` the last thing that it does?
 bool endsWithTest(class loop *l) {
   edge exit = single_exit(l);
@@ -119,6 +141,7 @@ private:
 } // namespace
 
 class loop *unrollIntoRounds(class loop *l, unsigned copies, tree_niter_desc count) {
+  const CopyTables tables;
   const bool maySkip = endsWithTest(l);
   const unsigned next = number_of_loops(cfun);
   tree type = TREE_TYPE(count.niter), all = NULL_TREE;
@@ -132,6 +155,7 @@ class loop *unrollIntoRounds(class loop *l, unsigned copies, tree_niter_desc cou
     carryResults(l);
   }
   unrollLoop(l, copies, count);
+  mergeBlocks(l);
   class loop *rest = number_of_loops(cfun) > next ? get_loop(cfun, next) : nullptr;
   if (!maySkip)
     return rest;

@@ -12,28 +12,6 @@ namespace vls::gcc {
 
 namespace {
 
-/// Blocks that follow one another without a branch become one.
-void mergeBlocks(class loop *l) {
-  for (basic_block block = l->header;;) {
-    if (single_succ_p(block) && single_succ(block) != l->latch &&
-        can_merge_blocks_p(block, single_succ(block)))
-      merge_blocks(block, single_succ(block));
-    else if (single_succ_p(block) && single_succ(block) != l->latch &&
-             single_succ(block) != l->header)
-      block = single_succ(block);
-    else
-      return;
-  }
-}
-
-/// While loops are copied.
-struct CopyTables {
-  CopyTables() { initialize_original_copy_tables(); }
-  ~CopyTables() { free_original_copy_tables(); }
-  CopyTables(const CopyTables &) = delete;
-  CopyTables &operator=(const CopyTables &) = delete;
-};
-
 /// Accesses and operations under a condition, of which there are none on scalars: .MASK_LOAD,
 /// .COND_ADD.
 bool needsVectors(class loop *l) {
@@ -143,14 +121,12 @@ void Trial::noteAccesses(unsigned copies) {
 }
 
 bool Trial::unroll(unsigned copies, unsigned independent) {
-  const CopyTables tables;
   tree_niter_desc count;
   if (!isCounted(copy, count))
     return false;
   const std::vector<tree> sums = laneSumsOf(copy);
   if (class loop *left = unrollIntoRounds(copy, copies, count))
     restNumber = left->num;
-  mergeBlocks(copy);
   if (independent >= copies)
     noteAccesses(copies);
   made.sums = carryLaneSums(copy, sums); // what is left over stays as it is to GCC

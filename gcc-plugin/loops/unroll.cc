@@ -12,6 +12,7 @@
 #include "loops/scalar_part.h"
 #include "loops/scalar_price.h"
 #include "loops/scalar_simd.h"
+#include "loops/separate_sums.h"
 #include "loops/steps.h"
 #include "loops/together.h"
 #include "loops/trial.h"
@@ -161,6 +162,8 @@ UnrolledWay packTrial(class loop *l, Trial &trial, Unrolled &loop, Session &sess
   if (way == UnrolledWay::Packed) {
     const unsigned last = packRest(trial.rest(), copies / 2, loop.independent, session);
     const unsigned packed = last ? last : copies;
+    if (loop.rounds > 1 && (flag_associative_math || !loop.promises.sums.empty()))
+      separateSums(trial.body()->loop_father, prices.packed);
     tree_niter_desc count;
     if (least)
       *least = packed;
