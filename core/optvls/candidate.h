@@ -44,7 +44,7 @@ struct Option {
   std::size_t results = 0;
   unsigned share = 1;       ///< one such part of the budget that is left may be spent on it
   bool isPromising = false; ///< searched before others, though they load less
-  double handicap = 1;      ///< it is taken only if it is cheaper than others by this factor
+  double handicap = 1;      ///< it has to be cheaper by this factor than what has fewer loads
 };
 
 /// How the levels of a graph are merged; the last one serves for all further levels.

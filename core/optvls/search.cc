@@ -20,6 +20,11 @@ namespace {
 /// some 2 MiB; others are built again when it is.
 constexpr std::int64_t mostKept = 20000;
 
+/// What is held against a rival: of loads that are more than its own.
+Cost handicapped(Cost cost, const Uops &uops, double handicap, const Uops &rival) {
+  return uops.load > rival.load ? cost * handicap : cost;
+}
+
 class OptionSearch {
 public:
   /// `kept`: edges and nodes of the graphs that all options keep.
@@ -56,7 +61,9 @@ public:
   /// The best candidate, if one may be better than `than`. To be prepared first.
   Candidate run(const Candidate &than) {
     if (floor.error.empty() && than.exists() &&
-        !isBetter(floorCost() * option.handicap, floor.uops.fused, than.cost * than.handicap,
+        !isBetter(handicapped(floorCost(), floor.uops, option.handicap, than.lowered.uops),
+                  floor.uops.fused,
+                  handicapped(than.cost, than.lowered.uops, than.handicap, floor.uops),
                   than.lowered.uops.fused))
       return failure(option, "cost " + costToString(floorCost()) + " before any shuffle");
     if (!floor.error.empty())
@@ -182,7 +189,8 @@ std::string describe(const Candidate &candidate) {
 /// On equal prices, the order of the options decides.
 bool comesBefore(const Candidate &a, const Candidate &b) {
   if (a.exists() && b.exists() && a.handicap != b.handicap)
-    return a.cost * a.handicap < b.cost * b.handicap;
+    return handicapped(a.cost, a.lowered.uops, a.handicap, b.lowered.uops) <
+           handicapped(b.cost, b.lowered.uops, b.handicap, a.lowered.uops);
   return isBetter(a, b) || (!isBetter(b, a) && a.option < b.option);
 }
 

@@ -188,9 +188,16 @@ Alternative Alternatives::built(const Lanes &x) {
                           : values.size() == 1
                               ? region.machine.broadcast(type, loads == 1)
                               : region.machine.build(type, unsigned(values.size()), loads));
-  if (gathered.isOn && loads == values.size())
-    if (const std::optional<Cost> cost = gatheredCost(x))
-      made.own = std::min(made.own, *cost);
+  // What several vectors need is loaded once for all of them.
+  const bool areLoads = std::all_of(values.begin(), values.end(), [&](unsigned value) {
+    return region.contains(value) && region.block[value].op == ScalarOp::Load &&
+           !region.isLiveOut(value);
+  });
+  if (gathered.isOn && areLoads)
+    if (const std::optional<Cost> cost = gatheredCost(x); cost && *cost < made.own + made.total) {
+      made.own = *cost;
+      made.total = 0;
+    }
   if (!buildsComputed &&
       std::any_of(values.begin(), values.end(), [&](unsigned v) { return isComputedFloat(v); }))
     made.own += impossible;

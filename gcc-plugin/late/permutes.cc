@@ -44,15 +44,15 @@ public:
       : statement(of), type(TREE_TYPE(gimple_assign_lhs(of))),
         isFloat(FLOAT_TYPE_P(TREE_TYPE(type)) || !TARGET_AVX2), emitter(Emitter::before(of)) {}
 
-  /// One half of each operand, where it is.
-  void blendHalves(bool firstIsLow) {
+  /// Words of either operand, where they are: of the second where a bit of `fromSecond` is set.
+  void blend(unsigned fromSecond) {
     tree builtin =
         targetBuiltin(isFloat ? "__builtin_ia32_blendps256" : "__builtin_ia32_pblendd256");
     if (!builtin)
       return;
     tree lanes = build_vector_type(isFloat ? float_type_node : integer_type_node, 8);
     replace(emitter.call(builtin, {operand(lanes, 1), operand(lanes, 2),
-                                   build_int_cst(integer_type_node, firstIsLow ? 0xf0 : 0x0f)}));
+                                   build_int_cst(integer_type_node, fromSecond)}));
   }
 
   /// Every other lane of 32 bits, from `f` on.
@@ -111,6 +111,10 @@ private:
   Emitter emitter;
 };
 
+bool isOfDoubles(gimple *statement) {
+  return TYPE_MODE(TREE_TYPE(TREE_TYPE(gimple_get_lhs(statement)))) == DFmode;
+}
+
 void lower(gimple *statement) {
   const std::vector<unsigned> words = wordsOf(statement);
   if (words.empty())
@@ -121,9 +125,12 @@ void lower(gimple *statement) {
         return false;
     return true;
   };
-  for (const bool firstIsLow : {true, false})
-    if (is([=](unsigned word) { return word + ((word < 4) == firstIsLow ? 0 : 8); }))
-      return Lowering(statement).blendHalves(firstIsLow);
+  unsigned fromSecond = 0;
+  for (unsigned word = 0; word < 8; ++word)
+    fromSecond |= (words[word] >= 8 ? 1u : 0u) << word;
+  const bool isBlend = is([=](unsigned word) { return word + (fromSecond >> word & 1) * 8; });
+  if (isBlend && (fromSecond == 0x0f || fromSecond == 0xf0 || isOfDoubles(statement)))
+    return Lowering(statement).blend(fromSecond);
   for (const unsigned first : {0u, 1u})
     if (TARGET_AVX2 && !TARGET_AVX512VL && is([=](unsigned word) { return 2 * word + first; }))
       return Lowering(statement).takeInTurn(first);

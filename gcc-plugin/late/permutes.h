@@ -2,7 +2,8 @@
 //
 // Permutes of 256 bits for which GCC emits more than there has to be:
 //
-//   halves   <a0 a1 a2 a3 b4 b5 b6 b7>    vperm2f128, of the shuffle port    ->  vblendps, of any
+//   blends   <a0 a1 a2 a3 b4 b5 b6 b7>    vperm2f128, vshufpd, of the        ->  vblendps, of any
+//            <a0 a1 b2 b3 a4 a5 b6 b7>    shuffle port
 //   in turn  <a0 a2 a4 a6 b0 b2 b4 b6>    two vpermd and a blend             ->  vshufps, vpermpd
 
 #ifndef VLS_LATE_PERMUTES_H
