@@ -55,7 +55,8 @@ public:
         !mayBeUsedLater(gimple_assign_rhs1(sum)) || !mayBeUsedLater(gimple_assign_rhs2(sum)))
       return;
     const std::vector<gassign *> loads = loadsOfRow(pointer);
-    if (loads.size() < 2)
+    // The multiple of an index that is for one load only GCC finds a place for itself.
+    if (loads.empty() || (loads.size() == 1 && !isSharedShift(gimple_assign_rhs2(sum))))
       return;
     const Row row = rowOf(sum);
     for (gassign *load : loads) {
@@ -84,6 +85,15 @@ private:
       row = scaled(offset);
     row.base = gimple_assign_rhs1(sum);
     return row;
+  }
+
+  /// Is `offset` of several rows, and an index times what an address has room for?
+  static bool isSharedShift(tree offset) {
+    auto *product = dyn_cast<gassign *>(SSA_NAME_DEF_STMT(offset));
+    return product && !has_single_use(offset) && gimple_assign_rhs_code(product) == MULT_EXPR &&
+           TREE_CODE(gimple_assign_rhs2(product)) == INTEGER_CST &&
+           exact_log2(TREE_INT_CST_LOW(gimple_assign_rhs2(product))) > 0 &&
+           exact_log2(TREE_INT_CST_LOW(gimple_assign_rhs2(product))) <= int(maxShift);
   }
 
   /// `offset` as an index and a step.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Addressing modes: a row that is read several times is read by base and index.
+// Addressing modes: a row that is read several times is read by base and index, and so are rows of
+// several bases at the same multiple of an index.
 //
 //   _2 = _1 * 12;                         _4 = _1 * 3;
 //   row_3 = base + _2;                ->

@@ -66,23 +66,43 @@ public:
       if (TREE_CODE(term.leaf.value) == ADDR_EXPR)
         mark_addressable(TREE_OPERAND(term.leaf.value, 0)); // it may be accessed by name only
     const Term *base = pointerTerm(sum);
-    tree offset = NULL_TREE;
-    for (const Term &term : sum.terms()) {
-      if (&term == base)
-        continue;
-      tree value = scaled(term);
-      offset = offset ? emitter.operation(sizetype, PLUS_EXPR, offset, value) : value;
+    // What all lanes have in common first: it is one sum, and may be the same in all iterations.
+    tree offset = offsetOf(sum, base, true), common = base ? base->leaf.value : NULL_TREE;
+    if (tree rest = offsetOf(sum, base, false); rest && base && offset) {
+      tree &known = commons[{common, offset}];
+      if (!known)
+        known = derivedPointer(common, offset, object, emitter);
+      common = known;
+      offset = rest;
+    } else if (rest) {
+      offset = offset ? emitter.operation(sizetype, PLUS_EXPR, offset, rest) : rest;
     }
     LaneAddress result;
     result.offset = std::int64_t(sum.constant());
     if (!offset)
       offset = size_zero_node;
-    result.pointer = base ? derivedPointer(base->leaf.value, offset, object, emitter)
-                          : emitter.operation(ptr_type_node, NOP_EXPR, offset);
+    result.pointer = common ? derivedPointer(common, offset, object, emitter)
+                            : emitter.operation(ptr_type_node, NOP_EXPR, offset);
     return result;
   }
 
 private:
+  /// Of the terms but `base`, those of scalars, or those of lanes; null if there are none.
+  tree offsetOf(const Affine &sum, const Term *base, bool areScalars) {
+    tree offset = NULL_TREE;
+    for (const Term &term : sum.terms())
+      if (&term != base && term.leaf.isLane() != areScalars) {
+        tree value = scaled(term);
+        offset = offset ? added(offset, value) : value;
+      }
+    return offset;
+  }
+
+  tree added(tree a, tree b) {
+    tree &known = sums[{a, b}];
+    return known ? known : known = emitter.operation(sizetype, PLUS_EXPR, a, b);
+  }
+
   tree scaled(const Term &term) {
     tree &known = done[{term.leaf.key(), term.coefficient}];
     if (known)
@@ -121,6 +141,7 @@ private:
   Emitter &emitter;
   Reloads &reloads;
   std::map<std::pair<std::tuple<unsigned, int, bool>, std::uint64_t>, tree> done;
+  std::map<std::pair<tree, tree>, tree> sums, commons; ///< of the same operands
 };
 
 /// The pointer and the constant that make up the address of `ref`, if it has no other part.
