@@ -65,7 +65,7 @@ std::string avx2() {
          rowsFor(spacedLongExtensionRows, ymm) + avx2RowExtensionRows +
          rowsFor(variableShiftRows, {"64, 128, 256", 1, 1}) + rowsFor(sumLaneRows, ymm) +
          rowsFor(laneRows, ymm) + rowsFor(sumRows, ymm) + rowsFor(ssse3HorizontalRows, ymm) +
-         rowsFor(sse4LaneRows, ymm) + avx2PairTruncationRows;
+         rowsFor(sse4LaneRows, ymm) + avx2PairTruncationRows + avx2OrderedPackRows;
 }
 
 std::string fma() {
@@ -91,7 +91,8 @@ std::string avx512() {
   return text + rowsFor(ssse3SignRows, evexIntegers) + halfConvertRows +
          rowsFor(crossConvertRows, ymm) + rowsFor(crossConvertRows, zmm) +
          rowsFor(sse4ExtensionRows, {"64, 128, 256, 512", 1, 1}) + sse4TruncationRows +
-         halfPackRows + avx2RowExtensionRows + avx512CrossRows + avx512PairTruncationRows;
+         halfPackRows + avx2RowExtensionRows + avx512CrossRows + avx512PairTruncationRows +
+         avx2OrderedPackRows;
 }
 
 struct Machine {

@@ -179,7 +179,17 @@ static bool guardsIndexed(class loop *l) {
 bool mayScatter(class loop *l) {
   return l->safelen > 1 && anyStatement(l, [&](gimple *statement) {
            return gimple_vdef(statement) && gimple_assign_single_p(statement) &&
+                  !isLanePrivate(gimple_assign_lhs(statement)) &&
                   !isAtSteps(l, gimple_assign_lhs(statement));
+         });
+}
+
+/// Does `l` add up floats that may be added in any order? GCC's vectors wait for one sum.
+static bool addsInAnyOrder(class loop *l) {
+  return (flag_associative_math && carriesFloats(l)) || anyStatement(l, [](gimple *statement) {
+           return gimple_vdef(statement) && gimple_assign_single_p(statement) &&
+                  isLanePrivate(gimple_assign_lhs(statement)) &&
+                  SCALAR_FLOAT_TYPE_P(TREE_TYPE(gimple_assign_lhs(statement)));
          });
 }
 
@@ -201,8 +211,10 @@ bool Rival::isWanted(class loop *l) {
       ++members[stride];
     return false;
   });
-  return std::any_of(members.begin(), members.end(),
-                     [](const auto &one) { return one.second >= leastMembers(one.first); });
+  const bool sumsFreely = addsInAnyOrder(l);
+  return std::any_of(members.begin(), members.end(), [&](const auto &one) {
+    return sumsFreely || one.second >= leastMembers(one.first);
+  });
 }
 
 Rival::Rival(class loop *l) : Choice(l) {

@@ -4,6 +4,7 @@
 
 #include "gimple/access.h"
 #include "gimple/overlap.h"
+#include "loops/latency.h"
 #include "loops/scalar_price.h"
 #include "loops/steps.h"
 
@@ -271,8 +272,9 @@ std::optional<VectorPrice> pricePerIteration(class loop *vectors, class loop *sc
     return false;
   });
   const Cost once = isKnown ? machine.target().price(reductionsBehind(vectors)) : 0;
-  return VectorPrice{(machine.target().price(sum) * double(step) + once) / double(round),
-                     unsigned(round / step), rows.scatters};
+  const Cost each = std::max(machine.target().price(sum), Cost(carriedLatency(vectors)));
+  return VectorPrice{(each * double(step) + once) / double(round), unsigned(round / step),
+                     rows.scatters};
 }
 
 } // namespace vls::gcc

@@ -47,6 +47,17 @@ tree lowerHalves(tree sums, Emitter &emitter) {
   return emitPermute(view, view, mask, emitter);
 }
 
+/// Packs of 256 bits work on halves: the quarters of `packed` in the order of the operands.
+tree orderedQuarters(tree packed, Emitter &emitter) {
+  tree view = emitter.view(build_vector_type(long_integer_type_node, 4), packed);
+  return emitPermute(view, view, {0, 2, 1, 3}, emitter);
+}
+
+bool isOrdered(const VectorInstruction &instruction) {
+  const std::string name = baseName(instruction), suffix = "-ordered";
+  return name.size() > suffix.size() && name.substr(name.size() - suffix.size()) == suffix;
+}
+
 /// packsdb and packusdb: two instructions of the same machine, one after the other.
 const char *const narrowing[] = {"__builtin_ia32_packssdw128", "__builtin_ia32_packssdw256",
                                  "__builtin_ia32_packssdw512_mask"};
@@ -91,6 +102,8 @@ tree emitBuiltins(const VectorInstruction &instruction, const std::vector<tree> 
   tree value = callBuiltin(packBuiltin(instruction), instruction, operands, emitter);
   if (baseName(instruction) == "psadbw-pshufd")
     value = lowerHalves(value, emitter);
+  if (isOrdered(instruction))
+    value = orderedQuarters(value, emitter);
   return lowPart(value, result, emitter);
 }
 

@@ -151,6 +151,26 @@ const char *const avx2PairTruncationRows =
   } in 256: 2 shuffle, 2 fused
 )";
 
+const char *const avx2OrderedPackRows =
+    R"(  # A pack, and the quarters put in order.
+  instruction packssdw-ordered (a: 8 x i32, b: 8 x i32) -> 16 x i16 {
+    lanes 0 to 7: truncate i16(maximum-signed(minimum-signed(a[l], i32 32767), i32 -32768))
+    lanes 8 to 15: truncate i16(maximum-signed(minimum-signed(b[l - 8], i32 32767), i32 -32768))
+  } in 256: 2 shuffle, 2 fused
+  instruction packusdw-ordered (a: 8 x i32, b: 8 x i32) -> 16 x i16 {
+    lanes 0 to 7: truncate i16(maximum-signed(minimum-signed(a[l], i32 65535), i32 0))
+    lanes 8 to 15: truncate i16(maximum-signed(minimum-signed(b[l - 8], i32 65535), i32 0))
+  } in 256: 2 shuffle, 2 fused
+  instruction packsswb-ordered (a: 16 x i16, b: 16 x i16) -> 32 x i8 {
+    lanes 0 to 15: truncate i8(maximum-signed(minimum-signed(a[l], i16 127), i16 -128))
+    lanes 16 to 31: truncate i8(maximum-signed(minimum-signed(b[l - 16], i16 127), i16 -128))
+  } in 256: 2 shuffle, 2 fused
+  instruction packuswb-ordered (a: 16 x i16, b: 16 x i16) -> 32 x i8 {
+    lanes 0 to 15: truncate i8(maximum-signed(minimum-signed(a[l], i16 255), i16 0))
+    lanes 16 to 31: truncate i8(maximum-signed(minimum-signed(b[l - 16], i16 255), i16 0))
+  } in 256: 2 shuffle, 2 fused
+)";
+
 const char *const avx512PairTruncationRows =
     R"(  # One permute of two vectors, but of bytes.
   instruction truncate16-pair (a: 8 x i16, b: 8 x i16) -> 16 x i8 {

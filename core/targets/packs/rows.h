@@ -58,6 +58,7 @@ extern const char *const sse4TruncationRows;     ///< by one pshufb
 extern const char *const sse2PairTruncationRows; ///< of two vectors, to one
 extern const char *const sse4PairTruncationRows;
 extern const char *const avx2PairTruncationRows;   ///< of 256 bits
+extern const char *const avx2OrderedPackRows;      ///< of 256 bits, saturated
 extern const char *const avx512PairTruncationRows; ///< of all widths
 extern const char *const sse4LaneRows;             ///< pmaddubsw, pmuldq, packusdw
 extern const char *const longExtremeRows;          ///< of 64 bits, AVX2

@@ -7,7 +7,7 @@
 // { dg-final { checking } }
 // { dg-final { compare-debug } }
 // { dg-final { same-output-without-plugin } }
-// { dg-final { scan-vls-remark "simd-sums.h:25:\[0-9\]+: optimized: vls pack \[0-9\]+: 8 iterations side by side, \[^\n\]*4 x reduce" { target haswell v3 } } }
+// { dg-final { scan-vls-remark "simd-sums.h:2\[56\]:\[0-9\]+: optimized: vls pack \[0-9\]+: 8 iterations side by side, \[^\n\]*4 x reduce" { target haswell v3 } } }
 // { dg-final { scan-vls-remark-not "simd-sums.h:6\[0-9\]:\[0-9\]+: optimized: vls pack \[0-9\]+: \[^\n\]*reduce" } }
 
 #define PRINTS_BITS 1
