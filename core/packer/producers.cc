@@ -128,7 +128,8 @@ std::vector<std::vector<Lanes>> Producers::choose(const std::vector<Choices> &ch
   return all;
 }
 
-/// A choice for each lane: in lane `startLane` the one with index `start`, in others the best one.
+/// A choice for each lane: in lane `startLane` the one with index `start`, in others the best one;
+/// where nothing speaks for any, the one with the same index.
 bool Producers::choose(const std::vector<Choices> &choices, unsigned startLane, std::size_t start,
                        std::vector<Lanes> &operands) const {
   for (unsigned lane = 0; lane < choices.size(); ++lane) {
@@ -142,7 +143,7 @@ bool Producers::choose(const std::vector<Choices> &choices, unsigned startLane, 
       if (!bind(*choice.lane, *choice.match, tried))
         continue;
       const int points = score(*choice.lane, *choice.match, tried);
-      if (points > bestScore) {
+      if (points > bestScore || (points == 0 && bestScore == 0 && c == start)) {
         best = &choice;
         bestScore = points;
       }
