@@ -90,10 +90,11 @@ private:
   /// Is `offset` of several rows, and an index times what an address has room for?
   static bool isSharedShift(tree offset) {
     auto *product = dyn_cast<gassign *>(SSA_NAME_DEF_STMT(offset));
-    return product && !has_single_use(offset) && gimple_assign_rhs_code(product) == MULT_EXPR &&
-           TREE_CODE(gimple_assign_rhs2(product)) == INTEGER_CST &&
-           exact_log2(TREE_INT_CST_LOW(gimple_assign_rhs2(product))) > 0 &&
-           exact_log2(TREE_INT_CST_LOW(gimple_assign_rhs2(product))) <= int(maxShift);
+    if (!product || has_single_use(offset) || gimple_assign_rhs_code(product) != MULT_EXPR ||
+        TREE_CODE(gimple_assign_rhs2(product)) != INTEGER_CST)
+      return false;
+    const int shift = exact_log2(TREE_INT_CST_LOW(gimple_assign_rhs2(product)));
+    return shift > 0 && shift <= int(maxShift);
   }
 
   /// `offset` as an index and a step.

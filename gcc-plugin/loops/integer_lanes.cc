@@ -2,7 +2,7 @@
 
 #include "loops/integer_lanes.h"
 
-#include "gimple/place.h"
+#include "loops/simd_sums.h"
 #include "loops/steps.h"
 #include "optout.h"
 #include "pack/removal.h"
@@ -53,42 +53,28 @@ std::map<unsigned, Lanes> lanesIn(function *fun) {
   return all;
 }
 
-/// The load or store of an element by itself that `statement`, of `l`, is; null if it is something
-/// else, or the element is no integer of a lane.
-gassign *accessOfLane(class loop *l, gimple *statement) {
-  auto *access = dyn_cast<gassign *>(statement);
-  if (!access || !gimple_vuse(access) || !gimple_assign_single_p(access) ||
-      !flow_bb_inside_loop_p(l, gimple_bb(access)) || gimple_has_volatile_ops(access))
-    return nullptr;
-  tree element = accessedBy(access);
-  return TREE_CODE(element) == ARRAY_REF && DECL_P(TREE_OPERAND(element, 0)) &&
-                 isLanePrivate(element) && INTEGRAL_TYPE_P(TREE_TYPE(element))
-             ? access
-             : nullptr;
-}
-
 using Accesses = std::map<unsigned, std::vector<gassign *>>; ///< by the number of the array
 
 tree arrayOf(gassign *access) {
   return TREE_OPERAND(accessedBy(access), 0);
 }
 
-/// What is accessed by a lane's number; nothing if that is used for other things.
+/// What is accessed by a lane's number; nothing if that is used for other things, or not all of it
+/// are integers.
 std::optional<Accesses> accessesOf(const Lanes &lanes) {
   Accesses all;
   for (gcall *call : lanes.numbers) {
-    use_operand_p use;
-    imm_use_iterator uses;
     tree number = gimple_call_lhs(call);
-    if (number)
-      FOR_EACH_IMM_USE_FAST(use, uses, number) {
-        if (is_gimple_debug(USE_STMT(use)))
-          continue;
-        gassign *access = accessOfLane(lanes.of, USE_STMT(use));
-        if (!access || TREE_OPERAND(accessedBy(access), 1) != number)
-          return {};
-        all[DECL_UID(arrayOf(access))].push_back(access);
-      }
+    if (!number)
+      continue;
+    const auto accesses = accessesByLane(lanes.of, number);
+    if (!accesses)
+      return {};
+    for (gassign *access : *accesses) {
+      if (!INTEGRAL_TYPE_P(TREE_TYPE(accessedBy(access))))
+        return {};
+      all[DECL_UID(arrayOf(access))].push_back(access);
+    }
   }
   return all;
 }

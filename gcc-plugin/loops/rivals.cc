@@ -3,6 +3,7 @@
 #include "loops/rivals.h"
 
 #include "gimple/place.h"
+#include "loops/simd_sums.h"
 #include "loops/steps.h"
 
 namespace vls::gcc {
@@ -114,26 +115,6 @@ bool sumsNarrow(class loop *l) {
 
 } // namespace
 
-/// Is `lane`, the number of a lane of omp simd, in `l` the index of what each lane has of its own,
-/// as sums are, and used for nothing else?
-static bool isIndexAlone(class loop *l, tree lane) {
-  imm_use_iterator iterator;
-  use_operand_p use;
-  FOR_EACH_IMM_USE_FAST(use, iterator, lane) {
-    gimple *user = USE_STMT(use);
-    if (is_gimple_debug(user))
-      continue;
-    if (!gimple_assign_single_p(user) || !gimple_vuse(user) ||
-        !flow_bb_inside_loop_p(l, gimple_bb(user)))
-      return false;
-    tree element = accessedBy(user);
-    if (TREE_CODE(element) != ARRAY_REF || TREE_OPERAND(element, 1) != lane ||
-        !isLanePrivate(element))
-      return false;
-  }
-  return true;
-}
-
 /// Does `l` tell the lanes of omp simd apart, as private variables do whose last values are needed?
 static bool asksForLanes(class loop *l) {
   return anyStatement(l, [&](gimple *statement) {
@@ -141,7 +122,7 @@ static bool asksForLanes(class loop *l) {
       return false;
     tree lane = gimple_call_lhs(statement);
     return !gimple_call_internal_p(statement, IFN_GOMP_SIMD_LANE) ||
-           (lane && !isIndexAlone(l, lane));
+           (lane && !accessesByLane(l, lane));
   });
 }
 

@@ -101,12 +101,12 @@ unsigned roundsOf(class loop *l, const std::vector<Sum> &sums, Cost cycles) {
     return 1;
   const bool mayBeShort = loop_depth(l) > 1 && knownIterations(l) == 0;
   const Cost wait(carriedLatency(l));
+  const unsigned statements = bodyOf(l).statements;
   unsigned rounds = 1;
   while (rounds < (mayBeShort ? 2 : mostRounds) && cycles * rounds < 2 * wait)
     rounds *= 2;
-  while (rounds > 1 &&
-         (sums.size() * rounds > mostSums || bodyOf(l).statements * rounds > mostStatements ||
-          !iteratesOften(l, rounds)))
+  while (rounds > 1 && (sums.size() * rounds > mostSums || statements * rounds > mostStatements ||
+                        !iteratesOften(l, rounds)))
     rounds /= 2;
   return rounds;
 }
@@ -128,20 +128,9 @@ void replaceOperand(gimple *statement, tree before, tree by) {
   update_stmt(statement);
 }
 
-/// What the program uses behind `l` of `name`.
-std::vector<use_operand_p> usesBehind(class loop *l, tree name) {
-  std::vector<use_operand_p> uses;
-  imm_use_iterator iterator;
-  use_operand_p use;
-  FOR_EACH_IMM_USE_FAST(use, iterator, name)
-  if (!flow_bb_inside_loop_p(l, gimple_bb(USE_STMT(use))))
-    uses.push_back(use);
-  return uses;
-}
-
 /// Makes `sum` of `l` so many sums, which become one behind it.
 void separate(class loop *l, const Sum &sum, unsigned sums) {
-  tree type = TREE_TYPE(sum.last()), whole = sum.last();
+  tree type = TREE_TYPE(sum.last()), whole = make_ssa_name(type);
   std::vector<tree> now{gimple_phi_result(sum.phi)};
   std::vector<gphi *> phis{sum.phi};
   while (phis.size() < sums) {
@@ -160,7 +149,7 @@ void separate(class loop *l, const Sum &sum, unsigned sums) {
     before = own = result;
   }
   basic_block behind = split_loop_exit_edge(single_exit(l));
-  const std::vector<use_operand_p> uses = usesBehind(l, whole);
+  useBehind(behind, sum.last(), whole);
   for (std::size_t k = 0; k < sums; ++k) {
     SET_USE(PHI_ARG_DEF_PTR_FROM_EDGE(phis[k], loop_latch_edge(l)), now[k]);
     tree closed = make_ssa_name(type);
@@ -169,33 +158,21 @@ void separate(class loop *l, const Sum &sum, unsigned sums) {
     now[k] = closed;
   }
   for (std::size_t k = 1; k < sums; ++k) {
-    gimple *total = gimple_build_assign(make_ssa_name(type), sum.code, now[0], now[k]);
+    tree total = k + 1 == sums ? whole : make_ssa_name(type);
     auto end = gsi_last_bb(behind);
-    gsi_insert_after(&end, total, GSI_NEW_STMT);
-    now[0] = gimple_get_lhs(total);
-  }
-  for (use_operand_p use : uses) {
-    gimple *user = USE_STMT(use);
-    if (auto *closing = dyn_cast<gphi *>(user); closing && gimple_bb(closing) == behind) {
-      replaceUses(gimple_phi_result(closing), now[0]);
-      auto at = gsi_for_stmt(closing);
-      remove_phi_node(&at, true);
-      continue;
-    }
-    SET_USE(use, now[0]);
-    if (gimple_code(user) != GIMPLE_PHI)
-      update_stmt(user);
+    gsi_insert_after(&end, gimple_build_assign(total, sum.code, now[0], now[k]), GSI_NEW_STMT);
+    now[0] = total;
   }
 }
 
 } // namespace
 
 void separateSums(class loop *l, Cost cycles) {
-  tree_niter_desc count;
-  if (l->num_nodes != 2 || !single_exit(l) || !isCounted(l, count))
+  if (l->num_nodes != 2 || !single_exit(l))
     return;
   const unsigned rounds = roundsOf(l, sumsOf(l), cycles);
-  if (rounds == 1)
+  tree_niter_desc count;
+  if (rounds == 1 || !isCounted(l, count))
     return;
   l->unroll = 0; // which has the same end
   unrollIntoRounds(l, rounds, count);

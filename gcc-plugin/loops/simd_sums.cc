@@ -138,6 +138,26 @@ void keep(class loop *l, tree element) {
 
 } // namespace
 
+std::optional<std::vector<gassign *>> accessesByLane(class loop *l, tree lane) {
+  std::vector<gassign *> accesses;
+  imm_use_iterator iterator;
+  use_operand_p use;
+  FOR_EACH_IMM_USE_FAST(use, iterator, lane) {
+    if (is_gimple_debug(USE_STMT(use)))
+      continue;
+    auto *access = dyn_cast<gassign *>(USE_STMT(use));
+    if (!access || !gimple_vuse(access) || !gimple_assign_single_p(access) ||
+        !flow_bb_inside_loop_p(l, gimple_bb(access)) || gimple_has_volatile_ops(access))
+      return {};
+    tree element = accessedBy(access);
+    if (TREE_CODE(element) != ARRAY_REF || !DECL_P(TREE_OPERAND(element, 0)) ||
+        TREE_OPERAND(element, 1) != lane || !isLanePrivate(element))
+      return {};
+    accesses.push_back(access);
+  }
+  return accesses;
+}
+
 void keepLaneSums(class loop *l) {
   bool isAny = false;
   if (single_exit(l))

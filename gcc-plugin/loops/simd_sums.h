@@ -13,6 +13,10 @@
 
 namespace vls::gcc {
 
+/// The loads and stores in `l` of what each lane has of its own in an array, by `lane`, its number;
+/// nothing if that is used for other things.
+std::optional<std::vector<gassign *>> accessesByLane(class loop *l, tree lane);
+
 /// Keeps what `l`, of any number of blocks, loads and stores of lanes in registers as long as it
 /// iterates; nothing is added in another order.
 void keepLaneSums(class loop *l);

@@ -146,7 +146,7 @@ public:
                                 {before, PHI_ARG_DEF_FROM_EDGE(phi, block.entryEdge())}};
     for (gimple *statement : statements)
       copyTo(behind, statement, copies);
-    useBehind(behind, copies.at(sum));
+    useBehind(behind, sum, copies.at(sum));
     for (auto statement = statements.rbegin(); statement != statements.rend(); ++statement)
       if (gimple_get_lhs(*statement) == sum || has_zero_uses(gimple_get_lhs(*statement)))
         remove(*statement);
@@ -237,28 +237,6 @@ private:
         SET_USE(use, known->second);
     update_stmt(copy);
     copies[result] = name;
-  }
-
-  /// Behind the loop `by` takes the place of the sum.
-  void useBehind(basic_block behind, tree by) {
-    for (auto at = gsi_start_phis(behind); !gsi_end_p(at);)
-      if (gphi *closing = at.phi(); gimple_phi_arg_def(closing, 0) == sum) {
-        replaceUses(gimple_phi_result(closing), by);
-        remove_phi_node(&at, true);
-      } else {
-        gsi_next(&at);
-      }
-    std::vector<use_operand_p> uses;
-    imm_use_iterator iterator;
-    use_operand_p use;
-    FOR_EACH_IMM_USE_FAST(use, iterator, sum)
-    if (USE_STMT(use) != phi && gimple_bb(USE_STMT(use)) != block.basicBlock())
-      uses.push_back(use);
-    for (use_operand_p one : uses) {
-      SET_USE(one, by);
-      if (gimple_code(USE_STMT(one)) != GIMPLE_PHI)
-        update_stmt(USE_STMT(one));
-    }
   }
 
   void remove(gimple *statement) const {

@@ -49,6 +49,28 @@ void replaceUses(tree name, tree by, const gimple *except) {
   }
 }
 
+void useBehind(basic_block behind, tree name, tree by) {
+  for (auto at = gsi_start_phis(behind); !gsi_end_p(at);)
+    if (gphi *closing = at.phi(); gimple_phi_arg_def(closing, 0) == name) {
+      replaceUses(gimple_phi_result(closing), by);
+      remove_phi_node(&at, true);
+    } else {
+      gsi_next(&at);
+    }
+  const basic_block inside = gimple_bb(SSA_NAME_DEF_STMT(name));
+  std::vector<use_operand_p> uses;
+  imm_use_iterator iterator;
+  use_operand_p use;
+  FOR_EACH_IMM_USE_FAST(use, iterator, name)
+  if (gimple_bb(USE_STMT(use)) != inside)
+    uses.push_back(use);
+  for (use_operand_p one : uses) {
+    SET_USE(one, by);
+    if (gimple_code(USE_STMT(one)) != GIMPLE_PHI)
+      update_stmt(USE_STMT(one));
+  }
+}
+
 void removeReplaced(const GimpleBlock &block, const PlanOrder &order) {
   std::vector<gimple *> dead;
   for (auto i = gsi_start_bb(block.basicBlock()); !gsi_end_p(i); gsi_next(&i)) {

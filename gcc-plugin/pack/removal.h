@@ -21,6 +21,10 @@ void resetEarlyDebug(basic_block block);
 /// In all statements, or all but one.
 void replaceUses(tree name, tree by, const gimple *except = nullptr);
 
+/// Behind a loop that is one block and left to `behind`, `by` takes the place of `name`, which the
+/// loop defines.
+void useBehind(basic_block behind, tree name, tree by);
+
 /// Removes what the plan has replaced, users first.
 void removeReplaced(const GimpleBlock &block, const PlanOrder &order);
 
