@@ -8,6 +8,7 @@
 #include "packer/seeds.h"
 
 #include <algorithm>
+#include <set>
 
 namespace vls {
 
@@ -222,13 +223,13 @@ std::optional<Cost> Alternatives::costOfBlended(const Lanes &x, const Packs &loa
 /// Are lanes, loads, further and further up or down in memory, with others between them?
 bool Alternatives::isSpaced(const Lanes &x) const {
   std::vector<std::int64_t> places;
+  std::set<unsigned> classes;
   for (const unsigned load : x)
     if (load != Block::none) {
-      if (region.place(load)->klass != region.place(x[0] == Block::none ? load : x[0])->klass)
-        return false;
+      classes.insert(region.place(load)->klass);
       places.push_back(region.place(load)->offset);
     }
-  if (places.size() < 2)
+  if (classes.size() != 1 || places.size() < 2)
     return false;
   if (places.front() > places.back())
     std::reverse(places.begin(), places.end());
