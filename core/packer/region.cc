@@ -82,25 +82,39 @@ void Region::findOrders() {
   for (unsigned o = first; o < end; ++o)
     scalarPrices.push_back(scalarUopsOf(block, o, machine));
   std::vector<unsigned> ordered;
+  std::vector<std::uint64_t> behindStores(closure.size()); // as closure, of orders of memory alone
+  const auto isIn = [&](const std::uint64_t *row, unsigned other) {
+    return (row[(other - first) / 64] >> ((other - first) % 64) & 1) != 0;
+  };
+  const auto add = [&](std::uint64_t *row, unsigned other, const std::uint64_t *above) {
+    for (unsigned w = 0; w < words; ++w)
+      row[w] |= above[w];
+    row[(other - first) / 64] |= std::uint64_t(1) << ((other - first) % 64);
+  };
   for (unsigned o = first; o < end; ++o) {
     std::vector<unsigned> &list = orders[o - first];
+    const std::size_t start = std::size_t(o - first) * words;
     if (block[o].op != ScalarOp::Phi)
       for (const unsigned operand : block[o].operands)
         if (contains(operand))
           list.push_back(operand);
     if (isOrdered(block[o])) {
-      for (const unsigned other : ordered)
-        if (!(isLoad(block[o].op) && isLoad(block[other].op)) && block.mustPrecede(other, o))
-          list.push_back(other);
+      // What stands above a store that stands above `o` does so, too: stores are executed.
+      std::uint64_t *const row = &behindStores[start];
+      for (auto at = ordered.rbegin(); at != ordered.rend(); ++at) {
+        const unsigned other = *at;
+        const bool isAfterLoad = isLoad(block[other].op);
+        if (isIn(row, other) || (isLoad(block[o].op) && isAfterLoad) ||
+            !block.mustPrecede(other, o))
+          continue;
+        list.push_back(other);
+        if (!isAfterLoad)
+          add(row, other, &behindStores[std::size_t(other - first) * words]);
+      }
       ordered.push_back(o);
     }
-    std::uint64_t *const row = &closure[std::size_t(o - first) * words];
-    for (const unsigned other : list) {
-      const std::uint64_t *const above = &closure[std::size_t(other - first) * words];
-      for (unsigned w = 0; w < words; ++w)
-        row[w] |= above[w];
-      row[(other - first) / 64] |= std::uint64_t(1) << ((other - first) % 64);
-    }
+    for (const unsigned other : list)
+      add(&closure[start], other, &closure[std::size_t(other - first) * words]);
   }
 }
 

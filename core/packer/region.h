@@ -59,7 +59,8 @@ public:
   /// Operations of the window that use the value, latches of phis included; those that are live.
   const std::vector<unsigned> &users(unsigned operation) const { return uses[operation - first]; }
 
-  /// Operations of the window that must stand above `operation`, operands included.
+  /// Operations of the window that must stand above `operation`, operands included; not all that
+  /// follow from others that must.
   const std::vector<unsigned> &above(unsigned operation) const { return orders[operation - first]; }
 
   /// Must `a` come before `b`, directly or not?
