@@ -229,9 +229,7 @@ Selection Packer::State::select(const SeededWindow &window, Assemblies &assembli
   const Context regular = looking(Ways::Regular);
   Selection best = selectPlainly(regular, refusals);
   const Cost scalar = assemblies.price({}).cost;
-  const bool isHopeless =
-      options.iterations > 1 && scalar - best.assembly.cost < options.margin * scalar;
-  if (options.kind != PackKind::Search || isHopeless)
+  if (options.kind != PackKind::Search)
     return best;
   best = search(regular, best);
   if (!sisters.longColumns().empty()) {
