@@ -44,14 +44,23 @@ std::vector<tree> elementsOf(gimple *statement) {
       return {};
     elements.push_back(element.value);
   }
-  // What is repeated GCC repeats by permutes.
-  std::set<tree> each;
-  const auto isNew = [&](tree element) {
-    return !isLoaded(element) || each.insert(element).second;
-  };
-  if (!std::all_of(elements.begin(), elements.end(), isNew) || each.size() < 2)
-    return {};
   return elements;
+}
+
+/// How many elements there are but zeros, of those that are loaded: each once.
+std::size_t loadedOnce(const std::vector<tree> &elements) {
+  std::set<tree> each;
+  for (tree element : elements)
+    if (isLoaded(element))
+      each.insert(element);
+  return each.size();
+}
+
+/// What is repeated is permuted, which takes bytes from anywhere.
+bool mayInsert(const std::vector<tree> &elements) {
+  const auto loaded = std::size_t(std::count_if(elements.begin(), elements.end(), isLoaded));
+  const std::size_t once = loadedOnce(elements);
+  return once >= 2 && (once == loaded || TARGET_SSSE3);
 }
 
 /// Makes elements of vectors of one.
@@ -117,6 +126,9 @@ private:
   tree inRegister(const std::vector<tree> &elements, tree type, unsigned bits) {
     if (std::none_of(elements.begin(), elements.end(), isLoaded))
       return build_zero_cst(type);
+    if (const auto loaded = std::count_if(elements.begin(), elements.end(), isLoaded);
+        loadedOnce(elements) < std::size_t(loaded))
+      return repeated(elements, type, bits);
     tree word = build_nonstandard_integer_type(32, 1), words = build_vector_type(word, 4);
     tree first = elements[0];
     if (TREE_CODE(first) == SSA_NAME && !TYPE_UNSIGNED(TREE_TYPE(first)))
@@ -128,6 +140,30 @@ private:
       if (TREE_CODE(elements[lane]) == SSA_NAME)
         value = insert(value, elements[lane], unsigned(lane) * bits);
     return value;
+  }
+
+  /// Each element once, from the lowest lane on, and a zero behind them; then to where they are.
+  ///
+  ///   a b c a b c a 0     a b c 0 ...    <0 1 2 0 1 2 0 3>
+  tree repeated(const std::vector<tree> &elements, tree type, unsigned bits) {
+    const auto lanes = unsigned(TYPE_VECTOR_SUBPARTS(type).to_constant());
+    std::vector<tree> once;
+    vec_perm_builder mask(lanes, lanes, 1);
+    for (unsigned lane = 0; lane < lanes; ++lane) {
+      tree element = lane < elements.size() ? elements[lane] : once[0];
+      const auto known = std::find_if(once.begin(), once.end(), [&](tree other) {
+        return other == element || (!isLoaded(other) && !isLoaded(element));
+      });
+      mask.quick_push(known - once.begin());
+      if (known == once.end())
+        once.push_back(element);
+    }
+    tree value = inRegister(once, type, bits), name = make_ssa_name(type);
+    tree selected = build_vector_type(build_nonstandard_integer_type(bits, 0), lanes);
+    emitter.insert(
+        gimple_build_assign(name, VEC_PERM_EXPR, value, value,
+                            vec_perm_indices_to_tree(selected, vec_perm_indices(mask, 1, lanes))));
+    return name;
   }
 
   tree insert(tree vector, tree element, unsigned bit) {
@@ -150,7 +186,7 @@ void insertNarrowElements(function *fun) {
     if (optimize_bb_for_speed_p(block))
       for (auto at = gsi_start_bb(block); !gsi_end_p(at); gsi_next(&at)) {
         takeElements(gsi_stmt(at));
-        if (const std::vector<tree> elements = elementsOf(gsi_stmt(at)); !elements.empty())
+        if (const std::vector<tree> elements = elementsOf(gsi_stmt(at)); mayInsert(elements))
           Inserts(gsi_stmt(at)).make(elements);
       }
 }

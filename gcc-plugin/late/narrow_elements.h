@@ -7,6 +7,9 @@
 //   movzwl, movd, pinsrw        4 times, then 3 unpacks       as GCC does it
 //   movzwl, movd, 7 x pinsrw                                  with fewer registers and µops
 //
+// Elements that are repeated are inserted once, and permuted: vrp2 makes a constructor of a permute
+// of one.
+//
 // Below 128 bits it shifts and ors elements in general registers, which is as good as any if the
 // vector is only stored.
 //
