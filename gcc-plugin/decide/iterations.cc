@@ -169,6 +169,15 @@ bool paysToCountOnce(const RoundPrices &prices, bool hasBranches) {
   return saves(prices.before, prices.shared, hasBranches ? marginOfBranches : marginOfCounters);
 }
 
+std::optional<Cost> priceOfPacked(basic_block header, const Unrolled &loop, Session &session) {
+  FunctionPacker &tools = *session.packers.current(session.options.machine);
+  const Planned planned =
+      planBlock(Chain(header, loop.promises), tools, loop.iterations, loop.rounds);
+  if (!planned.block || !planned.pays)
+    return std::nullopt;
+  return pricesOfRound(planned, loop, tools.machine).packed;
+}
+
 UnrolledWay packUnrolled(basic_block header, const Unrolled &loop, Session &session,
                          RoundPrices &prices, tree &holds) {
   FunctionPacker &tools = *session.packers.current(session.options.machine);
@@ -216,6 +225,8 @@ UnrolledWay packUnrolled(basic_block header, const Unrolled &loop, Session &sess
   if (dump_file)
     fprintf(dump_file, "without counters %.1f -> %.1f, side by side %.1f\n", prices.before,
             prices.packed, prices.shared);
+  if (loop.mayBeDear && planned.pays && !saves(prices.before, prices.packed, marginOfDear))
+    return UnrolledWay::Dear;
   if (pays()) {
     planned.plan.before = prices.before;
     planned.plan.after = prices.packed;

@@ -54,7 +54,8 @@ struct Unrolled {
   bool mayBeShort = false; ///< a loop in a loop: what does fewer iterations at once begins sooner
   /// Where alias tests of the whole loop can be made.
   std::optional<LoopFront> front;
-  bool mayHalve = false; ///< half as many can be tried
+  bool mayHalve = false;  ///< half as many can be tried
+  bool mayBeDear = false; ///< what half as many cost can be found out
   /// There are no more than these: the loop can be unrolled completely, and packed as a block.
   bool isWhole = false;
 };
@@ -83,9 +84,15 @@ enum class UnrolledWay {
   Whole,      ///< pays, and the loop is no more than that; nothing is done
   SharesBits, ///< pays without packs, by what iterations with known low bits compute once
   SharesCounters, ///< pays without packs: what is counted and compared once is a good part of it
-  Halves ///< would pay, but the second half of the iterations shares nothing with the first: half
-         ///< as many begin sooner, and are less code; nothing is done
+  Halves, ///< would pay, but the second half of the iterations shares nothing with the first: half
+          ///< as many begin sooner, and are less code; nothing is done
+  Dear ///< packs save less than half, if they pay: fewer iterations may be cheaper, each; nothing
+       ///< is done
 };
+
+/// What packs of the iterations of `loop` cost, of which `header` is the first block; nothing if
+/// there are none.
+std::optional<Cost> priceOfPacked(basic_block header, const Unrolled &loop, Session &session);
 
 /// Packs the iterations of `loop`, of which `header` is the first block, or says what else pays.
 UnrolledWay packUnrolled(basic_block header, const Unrolled &loop, Session &session,

@@ -34,6 +34,8 @@ constexpr Cost marginOfRivals = 1.0 / 16, marginOfShort = 0.21, marginOfScalars 
 /// All iterations against half of them at a time, where that is the same code once more: by what is
 /// counted twice then. A loop that may be short gets more from beginning sooner.
 constexpr Cost marginOfHalves = 1.0 / 8;
+/// What is packed for less is not looked at again, to see if fewer iterations are cheaper.
+constexpr Cost marginOfDear = 1.0 / 2;
 /// Several loops that become one block: what is stored and loaded in between is priced, and will
 /// not be there, but the block is planned anew, and larger.
 constexpr Cost marginOfJoined = 1.0 / 3;

@@ -194,14 +194,28 @@ unsigned packRest(class loop *rest, unsigned copies, unsigned independent, Sessi
   return least;
 }
 
-/// Lets `copies` iterations of `l`, or less, take its place; or says why not.
+/// What packs of `copies` iterations of `l` cost, planned as `wanted`.
+std::optional<Cost> priceOfCopies(class loop *l, unsigned copies, Unrolled wanted,
+                                  Session &session) {
+  Trial trial(l);
+  if (!trial.convertBranches() || !trial.unroll(copies, wanted.independent))
+    return std::nullopt;
+  wanted.iterations = copies;
+  wanted.rounds = roundsOf(l, copies);
+  wanted.promises = trial.promises();
+  return priceOfPacked(trial.body(), wanted, session);
+}
+
+/// Lets `copies` iterations of `l`, or less, take its place; or says why not. `mayBeDear`: it is
+/// not known that fewer are no cheaper.
 Refusal packCopies(class loop *l, unsigned copies, unsigned statements, Growth &growth,
-                   Session &session) {
+                   Session &session, bool mayBeDear = true) {
   if (!session.packers.fuseFreely && addsProductsOfEarlier(l))
     return Reason::FusedOtherwise;
   if (waitsForSlp(l, session))
     return Reason::UnlikeStores;
-  Trial trial(l);
+  std::optional<Trial> made;
+  Trial &trial = made.emplace(l);
   Unrolled wanted;
   wanted.iterations = copies;
   wanted.rounds = roundsOf(l, copies);
@@ -226,10 +240,23 @@ Refusal packCopies(class loop *l, unsigned copies, unsigned statements, Growth &
   const bool areFew = known != 0 && known < 2 * copies;
   const bool isWorthIt = mayCountOnce(l), mayGrow = growth.allows(statements, leastCopies);
   wanted.mayCountOnce = !areFew && isWorthIt && mayGrow;
+  wanted.mayBeDear = mayBeDear && wanted.mayHalve;
   RoundPrices prices;
   const UnrolledWay way = packTrial(l, trial, wanted, session, prices);
   if (way == UnrolledWay::Packed)
     return {};
+  if (way == UnrolledWay::Dear) {
+    made.reset();
+    Cost least = prices.packed / copies * (1 - marginOfHalves); // for one
+    unsigned cheapest = copies;
+    for (unsigned fewer = copies / 2; fewer >= leastCopies; fewer /= 2)
+      if (const std::optional<Cost> price = priceOfCopies(l, fewer, wanted, session);
+          price && *price / fewer < least) {
+        least = *price / fewer;
+        cheapest = fewer;
+      }
+    return packCopies(l, cheapest, statements, growth, session, false);
+  }
   if (way == UnrolledWay::Halves)
     return packCopies(l, copies / 2, statements, growth, session);
   const Refusal doesNotPay(Reason::DoesNotPay, pricesOf(prices.before, prices.packed));

@@ -78,7 +78,7 @@ void dumpPackBlock(const GimpleBlock &block) {
   fprintf(dump_file, "block %d: %u operations\n", block.basicBlock()->index, block.size());
   if (const std::size_t branches = block.blocks().links.size())
     fprintf(dump_file, "chain: %zu branches\n", branches);
-  if ((dump_flags & TDF_DETAILS) && block.size() < 500)
+  if ((dump_flags & TDF_DETAILS) && block.size() < 2000)
     fputs(textOf(block).c_str(), dump_file);
 }
 
