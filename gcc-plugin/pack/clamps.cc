@@ -69,6 +69,18 @@ tree converted(tree value, const std::vector<gassign *> &conversions) {
   return value;
 }
 
+/// The only phi of `block`, which is of no memory; null if there are others.
+gphi *phiOf(basic_block block) {
+  gphi *only = nullptr;
+  for (auto i = gsi_start_phis(block); !gsi_end_p(i); gsi_next(&i)) {
+    if (only || virtual_operand_p(gimple_phi_result(i.phi())) ||
+        SSA_NAME_OCCURS_IN_ABNORMAL_PHI(gimple_phi_result(i.phi())))
+      return nullptr;
+    only = i.phi();
+  }
+  return only;
+}
+
 class Clamp {
 public:
   explicit Clamp(basic_block block) : head(block) {}
@@ -113,12 +125,12 @@ public:
       insert(at, gimple_build_assign(name, gimple_assign_rhs_code(conversion), value));
       value = name;
     }
-    tree result = gimple_phi_result(phi);
-    auto place = gsi_start_phis(join);
-    while (place.phi() != phi)
-      gsi_next(&place);
-    remove_phi_node(&place, false);
-    insert(at, gimple_build_assign(result, value));
+    if (!hasOthers) {
+      tree result = gimple_phi_result(phi);
+      auto place = gsi_for_phi(phi);
+      remove_phi_node(&place, false);
+      insert(at, gimple_build_assign(result, value));
+    }
     gsi_remove(&at, true);
     std::vector<basic_block> dead{inner, last};
     for (const Limit &limit : limits)
@@ -127,26 +139,19 @@ public:
     if (meeting)
       dead.push_back(meeting);
     leadTo(join, head, dead);
-    if (can_merge_blocks_p(head, join))
+    if (hasOthers) {
+      add_phi_arg(phi, value, single_succ_edge(head), UNKNOWN_LOCATION);
+      if (dom_info_available_p(CDI_DOMINATORS))
+        set_immediate_dominator(CDI_DOMINATORS, join, recompute_dominator(CDI_DOMINATORS, join));
+    } else if (can_merge_blocks_p(head, join)) {
       merge_blocks(head, join);
+    }
   }
 
 private:
   static void insert(gimple_stmt_iterator &at, gassign *made) {
     gimple_set_location(made, gimple_location(gsi_stmt(at)));
     gsi_insert_before(&at, made, GSI_SAME_STMT);
-  }
-
-  /// The only phi of `block`, which is of no memory; null if there are others.
-  static gphi *phiOf(basic_block block) {
-    gphi *only = nullptr;
-    for (auto i = gsi_start_phis(block); !gsi_end_p(i); gsi_next(&i)) {
-      if (only || virtual_operand_p(gimple_phi_result(i.phi())) ||
-          SSA_NAME_OCCURS_IN_ABNORMAL_PHI(gimple_phi_result(i.phi())))
-        return nullptr;
-      only = i.phi();
-    }
-    return only;
   }
 
   /// All ways meet at once, or two of them in front, in a block that holds nothing else.
@@ -165,8 +170,10 @@ private:
       if (phi && PHI_ARG_DEF_FROM_EDGE(phi, single_succ_edge(meeting)) != gimple_phi_result(met))
         return false;
     }
-    return phi && EDGE_COUNT(join->preds) == ways && join->loop_father == head->loop_father &&
-           join != head && std::all_of(limits.begin(), limits.end(), [&](const Limit &limit) {
+    hasOthers = EDGE_COUNT(join->preds) > ways;
+    return phi && EDGE_COUNT(join->preds) >= ways && join->loop_father == head->loop_father &&
+           join != head && join->loop_father->header != join &&
+           std::all_of(limits.begin(), limits.end(), [&](const Limit &limit) {
              return limit.outside->dest == join || limit.outside->dest == meeting;
            });
   }
@@ -229,11 +236,113 @@ private:
   basic_block const head;
   basic_block inner = nullptr, last = nullptr;   ///< the second comparison; where x is within
   basic_block join = nullptr, meeting = nullptr; ///< where all ways meet; where two of them do
+  bool hasOthers = false;                        ///< ways to there
   tree x = NULL_TREE;
   gphi *phi = nullptr, *met = nullptr; ///< of these
   std::vector<Limit> limits;
   std::vector<gassign *> conversions;
 };
+
+/// A constant that goes around the comparison of a limit, which it is known to be within:
+///
+///   if (c)                              x' = PHI <x, 0.0>      whether c or not
+///     if (x > lo) goto inner; else ...  if (x' > lo)
+///   inner: x' = PHI <x, 0.0>              inner: ...
+class Bypass {
+public:
+  explicit Bypass(basic_block block) : inner(block) {}
+
+  bool find() {
+    phi = EDGE_COUNT(inner->preds) == 2 && inner->loop_father->header != inner ? phiOf(inner)
+                                                                               : nullptr;
+    if (!phi || !branchOf(inner).condition)
+      return false;
+    const bool isFirst = TREE_CODE(gimple_phi_arg_def(phi, 0)) == REAL_CST;
+    around = gimple_phi_arg_edge(phi, isFirst ? 0 : 1);
+    through = gimple_phi_arg_edge(phi, isFirst ? 1 : 0);
+    tree constant = gimple_phi_arg_def(phi, isFirst ? 0 : 1);
+    x = gimple_phi_arg_def(phi, isFirst ? 1 : 0);
+    basic_block before = through->src;
+    const bool isEmpty = single_pred_p(before) && behindEmpty(single_pred_edge(before)) == through;
+    head = isEmpty ? single_pred(before) : before;
+    const auto limit = limitOf(
+        head, [&](edge e) { return e == through || (isEmpty && e == single_pred_edge(before)); });
+    if (!limit || TREE_CODE(constant) != REAL_CST || TREE_CODE(x) != SSA_NAME ||
+        gimple_cond_lhs(branchOf(head).condition) != x || head->loop_father != inner->loop_father ||
+        !isAroundHead() || areUsedOtherwise())
+      return false;
+    tree holds = fold_binary(limit->code, boolean_type_node, constant, limit->value);
+    return holds && (limit->holdsInside ? integer_onep(holds) : integer_zerop(holds));
+  }
+
+  void become() {
+    gcond *condition = branchOf(head).condition;
+    auto at = gsi_for_stmt(condition);
+    gsi_prev_nondebug(&at);
+    edge into = gsi_end_p(at) ? split_block_after_labels(head) : split_block(head, gsi_stmt(at));
+    tree constant = PHI_ARG_DEF_FROM_EDGE(phi, around), result = gimple_phi_result(phi);
+    basic_block limit = into->dest, before = through->src;
+    limit->count += around->count();
+    edge led = redirect_edge_and_branch(around, limit);
+    redirect_edge_var_map_clear(led);
+    auto place = gsi_for_phi(phi);
+    remove_phi_node(&place, false);
+    gphi *met = create_phi_node(result, limit);
+    add_phi_arg(met, x, into, UNKNOWN_LOCATION);
+    add_phi_arg(met, constant, led, UNKNOWN_LOCATION);
+    gimple_cond_set_lhs(condition, result);
+    update_stmt(condition);
+    if (before != limit && can_merge_blocks_p(before, inner))
+      merge_blocks(before, inner);
+  }
+
+private:
+  /// Does `around` come from what stands above the comparison, and not from behind it?
+  bool isAroundHead() const {
+    basic_block from = around->src;
+    if (single_pred_p(from) && behindEmpty(single_pred_edge(from)) == around)
+      from = single_pred(from);
+    return from != head && from->loop_father == head->loop_father &&
+           dominated_by_p(CDI_DOMINATORS, head, from);
+  }
+
+  bool areUsedOtherwise() const {
+    use_operand_p use;
+    imm_use_iterator each;
+    FOR_EACH_IMM_USE_FAST(use, each, x)
+    if (USE_STMT(use) != phi && USE_STMT(use) != branchOf(head).condition &&
+        !is_gimple_debug(USE_STMT(use)))
+      return true;
+    return false;
+  }
+
+  basic_block const inner;
+  basic_block head = nullptr; ///< compares x
+  edge through = nullptr, around = nullptr;
+  gphi *phi = nullptr;
+  tree x = NULL_TREE;
+};
+
+/// Lets constants be compared with the limits that they go around; true if there are any.
+bool leadThroughLimits(function *fun) {
+  std::vector<basic_block> blocks;
+  basic_block block;
+  FOR_EACH_BB_FN (block, fun)
+    if (optimize_bb_for_speed_p(block) && EDGE_COUNT(block->preds) == 2)
+      blocks.push_back(block);
+  bool hasChanged = false;
+  for (basic_block each : blocks) {
+    calculate_dominance_info(CDI_DOMINATORS);
+    if (Bypass bypass(each); bypass.find()) {
+      bypass.become();
+      hasChanged = true;
+      free_dominance_info(CDI_DOMINATORS);
+      free_dominance_info(CDI_POST_DOMINATORS);
+    }
+  }
+  calculate_dominance_info(CDI_DOMINATORS);
+  return hasChanged;
+}
 
 } // namespace
 
@@ -241,12 +350,12 @@ void joinClamps(function *fun) {
   if (!flag_tree_slp_vectorize || isOptedOut(fun) || !isHandledTarget() ||
       fun->can_throw_non_call_exceptions)
     return;
+  bool hasChanged = leadThroughLimits(fun);
   std::vector<basic_block> blocks;
   basic_block block;
   FOR_EACH_BB_FN (block, fun)
     if (optimize_bb_for_speed_p(block) && branchOf(block).condition)
       blocks.push_back(block);
-  bool hasChanged = false;
   for (auto at = blocks.rbegin(); at != blocks.rend(); ++at)
     if (Clamp clamp(*at); clamp.find()) {
       clamp.become();

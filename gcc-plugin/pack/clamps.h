@@ -8,6 +8,9 @@
 //       t = (int) x;    ->    r = (int) z
 //   r = PHI <t, (int) hi, (int) lo>
 //
+// What is clamped may be one thing or a constant. That goes around the comparison that it is known
+// to pass, and is led through it; or around both, to where all ways meet.
+//
 // As choices of values they are minima and maxima, and lanes of vectors. A comparison is made of
 // lo where it was not made of x, and integers are converted where nothing was: neither raises an
 // exception.
