@@ -47,20 +47,22 @@ std::vector<tree> elementsOf(gimple *statement) {
   return elements;
 }
 
-/// How many elements there are but zeros, of those that are loaded: each once.
-std::size_t loadedOnce(const std::vector<tree> &elements) {
-  std::set<tree> each;
-  for (tree element : elements)
-    if (isLoaded(element))
-      each.insert(element);
-  return each.size();
+/// The elements that are loaded, each once; the others are zeros.
+std::set<tree> loadedOf(const std::vector<tree> &elements) {
+  std::set<tree> loaded;
+  std::copy_if(elements.begin(), elements.end(), std::inserter(loaded, loaded.end()), isLoaded);
+  return loaded;
+}
+
+/// Is an element that is loaded there more than once?
+bool repeats(const std::vector<tree> &elements) {
+  return loadedOf(elements).size() <
+         std::size_t(std::count_if(elements.begin(), elements.end(), isLoaded));
 }
 
 /// What is repeated is permuted, which takes bytes from anywhere.
 bool mayInsert(const std::vector<tree> &elements) {
-  const auto loaded = std::size_t(std::count_if(elements.begin(), elements.end(), isLoaded));
-  const std::size_t once = loadedOnce(elements);
-  return once >= 2 && (once == loaded || TARGET_SSSE3);
+  return loadedOf(elements).size() >= 2 && (TARGET_SSSE3 || !repeats(elements));
 }
 
 /// Makes elements of vectors of one.
@@ -126,8 +128,7 @@ private:
   tree inRegister(const std::vector<tree> &elements, tree type, unsigned bits) {
     if (std::none_of(elements.begin(), elements.end(), isLoaded))
       return build_zero_cst(type);
-    if (const auto loaded = std::count_if(elements.begin(), elements.end(), isLoaded);
-        loadedOnce(elements) < std::size_t(loaded))
+    if (repeats(elements))
       return repeated(elements, type, bits);
     tree word = build_nonstandard_integer_type(32, 1), words = build_vector_type(word, 4);
     tree first = elements[0];
@@ -158,12 +159,8 @@ private:
       if (known == once.end())
         once.push_back(element);
     }
-    tree value = inRegister(once, type, bits), name = make_ssa_name(type);
-    tree selected = build_vector_type(build_nonstandard_integer_type(bits, 0), lanes);
-    emitter.insert(
-        gimple_build_assign(name, VEC_PERM_EXPR, value, value,
-                            vec_perm_indices_to_tree(selected, vec_perm_indices(mask, 1, lanes))));
-    return name;
+    tree value = inRegister(once, type, bits);
+    return emitter.permute(value, value, vec_perm_indices(mask, 1, lanes));
   }
 
   tree insert(tree vector, tree element, unsigned bit) {

@@ -88,14 +88,7 @@ private:
     vec_perm_builder builder(lanes.size(), lanes.size(), 1);
     for (const unsigned lane : lanes)
       builder.quick_push(lane);
-    tree mask = vec_perm_indices_to_tree(
-        build_vector_type(
-            build_nonstandard_integer_type(unsigned(vector_element_bits(TREE_TYPE(a))), 0),
-            lanes.size()),
-        vec_perm_indices(builder, a == b ? 1 : 2, lanes.size()));
-    tree name = make_ssa_name(TREE_TYPE(a));
-    emitter.insert(gimple_build_assign(name, VEC_PERM_EXPR, a, b, mask));
-    return name;
+    return emitter.permute(a, b, vec_perm_indices(builder, a == b ? 1 : 2, lanes.size()));
   }
 
   void replace(tree value) {

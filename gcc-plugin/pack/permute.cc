@@ -46,13 +46,7 @@ tree emitPermute(tree a, tree b, const std::vector<int> &mask, Emitter &emitter)
   vec_perm_builder builder(lanes, lanes, 1);
   for (unsigned lane = 0; lane < lanes; ++lane)
     builder.quick_push(mask[lane] >= 0 ? unsigned(mask[lane]) : lane);
-  const vec_perm_indices indices(builder, a == b ? 1 : 2, lanes);
-  tree selector = vec_perm_indices_to_tree(
-      build_vector_type(build_nonstandard_integer_type(vector_element_bits(type), 0), lanes),
-      indices);
-  tree name = make_ssa_name(type);
-  emitter.insert(gimple_build_assign(name, VEC_PERM_EXPR, a, b, selector));
-  return name;
+  return emitter.permute(a, b, vec_perm_indices(builder, a == b ? 1 : 2, lanes));
 }
 
 tree emitLowest(tree scalar, Emitter &emitter) {

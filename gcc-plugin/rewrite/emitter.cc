@@ -48,6 +48,15 @@ tree Emitter::view(tree type, tree value) {
   return operation(type, VIEW_CONVERT_EXPR, build1(VIEW_CONVERT_EXPR, type, value));
 }
 
+tree Emitter::permute(tree a, tree b, const vec_perm_indices &lanes) {
+  tree type = TREE_TYPE(a), name = make_ssa_name(type);
+  tree selectors = build_vector_type(
+      build_nonstandard_integer_type(unsigned(vector_element_bits(type)), 0), lanes.length());
+  insert(
+      gimple_build_assign(name, VEC_PERM_EXPR, a, b, vec_perm_indices_to_tree(selectors, lanes)));
+  return name;
+}
+
 tree Emitter::part(tree type, tree whole, unsigned HOST_WIDE_INT position) {
   return operation(type, BIT_FIELD_REF,
                    build3(BIT_FIELD_REF, type, whole, TYPE_SIZE(type), bitsize_int(position)));

@@ -36,6 +36,8 @@ public:
   tree view(tree type, tree value);
   /// A vector of `type` from `parts`, the lowest first.
   tree construct(tree type, const std::vector<tree> &parts);
+  /// The lanes of `a`, or of `a` and `b`, that `lanes` says.
+  tree permute(tree a, tree b, const vec_perm_indices &lanes);
   /// The bits of `whole`, a vector, from `position` on, as many as `type` has.
   tree part(tree type, tree whole, unsigned HOST_WIDE_INT position);
   /// The value of a call of `function`, which reads and writes no memory.

@@ -58,14 +58,7 @@ tree emitSpan(const Access &access, const LaneSpan &span, const GroupMemory &mem
               Emitter &emitter) {
   tree repeated = emitRepeated(access, span, memory, emitter);
   const vec_perm_indices permutation = spanPermutation(access, span);
-  if (isIdentity(permutation))
-    return repeated;
-  tree mask = vec_perm_indices_to_tree(
-      build_vector_type(build_nonstandard_integer_type(access.type().elementBits, 0), access.lanes),
-      permutation);
-  tree permuted = make_ssa_name(TREE_TYPE(repeated));
-  emitter.insert(gimple_build_assign(permuted, VEC_PERM_EXPR, repeated, repeated, mask));
-  return permuted;
+  return isIdentity(permutation) ? repeated : emitter.permute(repeated, repeated, permutation);
 }
 
 } // namespace

@@ -9,10 +9,6 @@ namespace vls::gcc {
 
 namespace {
 
-tree permutationType(VectorType type) {
-  return build_vector_type(build_nonstandard_integer_type(type.elementBits, 0), type.lanes);
-}
-
 vec_perm_indices permutationOf(const Instruction &shuffle) {
   unsigned lanes = shuffle.type.lanes;
   vec_perm_builder builder(lanes, lanes, 1);
@@ -217,10 +213,8 @@ Steps::Value Steps::permute(const Instruction &shuffle) {
     type = permutedType(type, shuffle.mask);
   tree a = emitter.view(type, value(shuffle.operands[0]));
   tree b = shuffle.operands.size() > 1 ? emitter.view(type, value(shuffle.operands[1])) : a;
-  tree mask = vec_perm_indices_to_tree(permutationType(shuffle.type), permutationOf(shuffle));
-  tree name = make_ssa_name(type);
-  emitter.insert(gimple_build_assign(name, VEC_PERM_EXPR, a, b, mask));
-  return {emitter.view(types.of(shuffle.type), name), {}};
+  tree permuted = emitter.permute(a, b, permutationOf(shuffle));
+  return {emitter.view(types.of(shuffle.type), permuted), {}};
 }
 
 /// Another permute behind `shuffle` of the same values, of less than a slot, if both together are
@@ -249,9 +243,7 @@ Steps::Value Steps::permuteInOneSlot(const Instruction &shuffle) {
   scalars[1] = high;
   tree whole = build_vector_type(TREE_TYPE(low), scalars.size());
   tree slot = emitter.view(type, emitter.construct(whole, scalars));
-  tree mask = vec_perm_indices_to_tree(permutationType(both.type), permutationOf(both));
-  tree permuted = make_ssa_name(type);
-  emitter.insert(gimple_build_assign(permuted, VEC_PERM_EXPR, slot, slot, mask));
+  tree permuted = emitter.permute(slot, slot, permutationOf(both));
   if (partner)
     values[partner->id] = {NULL_TREE,
                            {part(permuted, both.type.bits(), shuffle.type.bits(), partner->type)}};
