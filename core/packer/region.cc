@@ -83,9 +83,6 @@ void Region::findOrders() {
     scalarPrices.push_back(scalarUopsOf(block, o, machine));
   std::vector<unsigned> ordered;
   std::vector<std::uint64_t> behindStores(closure.size()); // as closure, of orders of memory alone
-  const auto isIn = [&](const std::uint64_t *row, unsigned other) {
-    return (row[(other - first) / 64] >> ((other - first) % 64) & 1) != 0;
-  };
   const auto add = [&](std::uint64_t *row, unsigned other, const std::uint64_t *above) {
     for (unsigned w = 0; w < words; ++w)
       row[w] |= above[w];

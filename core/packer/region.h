@@ -65,8 +65,7 @@ public:
 
   /// Must `a` come before `b`, directly or not?
   bool reaches(unsigned a, unsigned b) const {
-    const std::uint64_t word = closure[(b - first) * words + (a - first) / 64];
-    return (word >> ((a - first) % 64) & 1) != 0;
+    return isIn(&closure[std::size_t(b - first) * words], a);
   }
 
   /// True if no lane has to come before another one. The same operation may be in several lanes.
@@ -107,6 +106,11 @@ private:
   void findLive();
   void findUses();
   void findPlaces();
+
+  /// Is the bit of `operation`, of the window, set in `row`?
+  bool isIn(const std::uint64_t *row, unsigned operation) const {
+    return (row[(operation - first) / 64] >> ((operation - first) % 64) & 1) != 0;
+  }
 
   unsigned words = 0;
   std::vector<bool> live; ///< of the whole block

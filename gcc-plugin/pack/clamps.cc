@@ -33,6 +33,14 @@ edge behindEmpty(edge taken) {
   return isEmpty ? single_succ_edge(to) : taken;
 }
 
+/// What leads to `taken` over an empty block, or itself.
+edge inFrontOfEmpty(edge taken) {
+  basic_block from = taken->src;
+  return single_pred_p(from) && behindEmpty(single_pred_edge(from)) == taken
+             ? single_pred_edge(from)
+             : taken;
+}
+
 /// What ends `block`; `goesOn`: whether an edge leads to where x is within.
 template <typename GoesOn> std::optional<Limit> limitOf(basic_block block, GoesOn goesOn) {
   const Branch branch = branchOf(block);
@@ -262,11 +270,9 @@ public:
     through = gimple_phi_arg_edge(phi, isFirst ? 1 : 0);
     tree constant = gimple_phi_arg_def(phi, isFirst ? 0 : 1);
     x = gimple_phi_arg_def(phi, isFirst ? 1 : 0);
-    basic_block before = through->src;
-    const bool isEmpty = single_pred_p(before) && behindEmpty(single_pred_edge(before)) == through;
-    head = isEmpty ? single_pred(before) : before;
-    const auto limit = limitOf(
-        head, [&](edge e) { return e == through || (isEmpty && e == single_pred_edge(before)); });
+    const edge inside = inFrontOfEmpty(through);
+    head = inside->src;
+    const auto limit = limitOf(head, [&](edge e) { return e == inside; });
     if (!limit || TREE_CODE(constant) != REAL_CST || TREE_CODE(x) != SSA_NAME ||
         gimple_cond_lhs(branchOf(head).condition) != x || head->loop_father != inner->loop_father ||
         !isAroundHead() || areUsedOtherwise())
@@ -299,11 +305,11 @@ public:
 private:
   /// Does `around` come from what stands above the comparison, and not from behind it?
   bool isAroundHead() const {
-    basic_block from = around->src;
-    if (single_pred_p(from) && behindEmpty(single_pred_edge(from)) == around)
-      from = single_pred(from);
-    return from != head && from->loop_father == head->loop_father &&
-           dominated_by_p(CDI_DOMINATORS, head, from);
+    basic_block from = inFrontOfEmpty(around)->src;
+    if (from == head || from->loop_father != head->loop_father)
+      return false;
+    calculate_dominance_info(CDI_DOMINATORS);
+    return dominated_by_p(CDI_DOMINATORS, head, from);
   }
 
   bool areUsedOtherwise() const {
@@ -331,16 +337,15 @@ bool leadThroughLimits(function *fun) {
     if (optimize_bb_for_speed_p(block) && EDGE_COUNT(block->preds) == 2)
       blocks.push_back(block);
   bool hasChanged = false;
-  for (basic_block each : blocks) {
-    calculate_dominance_info(CDI_DOMINATORS);
+  for (basic_block each : blocks)
     if (Bypass bypass(each); bypass.find()) {
       bypass.become();
       hasChanged = true;
       free_dominance_info(CDI_DOMINATORS);
       free_dominance_info(CDI_POST_DOMINATORS);
     }
-  }
-  calculate_dominance_info(CDI_DOMINATORS);
+  if (hasChanged)
+    calculate_dominance_info(CDI_DOMINATORS);
   return hasChanged;
 }
 
