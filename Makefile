@@ -115,10 +115,10 @@ all: build/libvls.so build/libvlscore.a $(command)
 
 flags := -std=c++17 -fPIC -fno-semantic-interposition -Wall -Wextra -Wshadow -iquote. -Iinclude -Icore
 test_flags := -Itestsuite
-libs := -lgmpxx -lgmp
+libs := -lgmp
 
 # What GCC's own headers ask of a plugin.
-plugin_flags := -fno-rtti -Igcc-plugin -isystem $(PLUGIN_INCLUDE)
+plugin_flags := -fno-rtti -Igcc-plugin -isystem $(PLUGIN_INCLUDE) $(if $(CXX_LIBRARY),-DVLS_OWN_CXX_LIBRARY)
 
 folder_of = $(<:build/joined/%=%)
 build/obj/%.o: %.cc build/config.mk
@@ -143,14 +143,16 @@ build/libvlscore.a: $(core_objects) build/obj/core.list
 
 # The compiler's own symbols are found when it loads the plugin, so some stay undefined here. They
 # are made weak: then another version of GCC, which may lack one, can load the plugin, and is told
-# what is wrong by the plugin's own version check.
+# what is wrong by the plugin's own version check. The C++ library is linked in, where there is an
+# archive of it: to load the shared one takes longer than to compile a small file.
 build/obj/libvls.o: $(plugin_objects) build/libvlscore.a build/obj/plugin.list
-	$(call step,LINK,$@)$(CXX) -r -nostdlib -o $@ $(plugin_objects) -Wl,--whole-archive build/libvlscore.a
+	$(call step,LINK,$@)$(CXX) -r -nostdlib -o $@ $(plugin_objects) -Wl,--whole-archive build/libvlscore.a \
+	  -Wl,--no-whole-archive $(CXX_LIBRARY)
 	@objcopy --weaken $@
 
 build/libvls.so: build/obj/libvls.o gcc-plugin/libvls.map
 	$(call step,LINK,$@)$(CXX) -shared -Wl,--version-script=gcc-plugin/libvls.map -Wl,--no-as-needed $(LDFLAGS) -o $@ \
-	  $< $(libs)
+	  $< $(libs) $(if $(CXX_LIBRARY),-static-libstdc++)
 
 build/vls: $(command_objects) build/libvlscore.a build/obj/command.list
 	$(call step,LINK,$@)$(CXX) $(LDFLAGS) -o $@ $(command_objects) build/libvlscore.a $(libs)

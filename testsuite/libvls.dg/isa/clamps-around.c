@@ -18,6 +18,13 @@
 #include <math.h>
 #include <stdint.h>
 
+// With AVX-512, GCC by itself converts what is not chosen.
+#ifdef __AVX512F__
+#define EXCEPTIONS (FE_ALL_EXCEPT & ~FE_INEXACT)
+#else
+#define EXCEPTIONS FE_ALL_EXCEPT
+#endif
+
 #define HIGHER(a, b) ((a) > (b) ? (a) : (b))
 #define LOWER(a, b) ((a) < (b) ? (a) : (b))
 
@@ -52,11 +59,11 @@
     feclearexcept(FE_ALL_EXCEPT);                                                                  \
     for (int i = 0; i < n; i++)                                                                    \
       ((TO *)want.data)[i] = NAME##Of(((FROM *)x.data)[i], ((int *)mask.data)[i]);                 \
-    const int expected = fetestexcept(FE_ALL_EXCEPT);                                              \
+    const int expected = fetestexcept(EXCEPTIONS);                                                 \
     feclearexcept(FE_ALL_EXCEPT);                                                                  \
     NAME((FROM *)x.data, (TO *)got.data, (int *)mask.data, n);                                     \
-    if (fetestexcept(FE_ALL_EXCEPT) != expected)                                                   \
-      printf(#NAME ": %d elements raise %d, not %d\n", n, fetestexcept(FE_ALL_EXCEPT), expected),  \
+    if (fetestexcept(EXCEPTIONS) != expected)                                                      \
+      printf(#NAME ": %d elements raise %d, not %d\n", n, fetestexcept(EXCEPTIONS), expected),     \
           abort();                                                                                 \
     guardedCompare(#NAME, got.data, want.data, n, sizeof(TO));                                     \
     guardedFree(x), guardedFree(mask), guardedFree(got), guardedFree(want);                        \
