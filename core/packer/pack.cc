@@ -269,10 +269,13 @@ std::optional<Assembly> Packer::State::choose(const SeededWindow &window, Assemb
 
 /// False if there is nothing to begin with. `twinned`: the block if it has twins.
 bool Packer::packWindows(const Block &block, const TwinnedBlock *twinned, PackPlan &plan,
-                         const PackOptions &options) {
+                         const PackOptions &asked) {
+  PackOptions options = asked;
   const bool isLoop =
       options.loop || std::any_of(block.operations().begin(), block.operations().end(),
                                   [](const Block::Operation &o) { return o.op == ScalarOp::Phi; });
+  if (!isLoop)
+    options.rounds = 0;
   std::deque<SeededWindow> regions;
   for (const Window &window : cutWindows(block, options.window))
     regions.emplace_back(block, twinned, state->machine, window);
@@ -297,7 +300,7 @@ bool Packer::packWindows(const Block &block, const TwinnedBlock *twinned, PackPl
   std::deque<Assemblies> assemblies;
   std::vector<std::optional<Assembly>> chosen;
   for (SeededWindow &window : regions) {
-    assemblies.emplace_back(window.region, state->planners, isLoop ? options.rounds : 0);
+    assemblies.emplace_back(window.region, state->planners, options.rounds);
     const Assembly &scalar = assemblies.back().price({});
     plan.uopsBefore += scalar.uops;
     plan.before += scalar.cost;
