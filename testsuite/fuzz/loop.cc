@@ -243,7 +243,10 @@ private:
       sum += sum.empty() ? "" : random.oneIn(3) ? " - " : " + ";
       sum += (random.oneIn(3) ? "w[i] * " : "") + member(d);
     }
-    return sum;
+    // A floating-point number that no narrow integer has is not converted to one.
+    const bool isNarrowed =
+        (element == 'c' || element == 's') && layout.find_first_of("fd") != layout.npos;
+    return isNarrowed ? "(long)(" + sum + ")" : sum;
   }
 
   std::string drawBody() {
