@@ -179,7 +179,11 @@ Lanes Sisters::around(unsigned operation, unsigned lanes, Of of) const {
   if (place.family == ~0u)
     return {};
   const Lanes &family = families.all[place.family];
-  const unsigned start = place.index / lanes * lanes;
+  // What is left over is what the program computes last, as it is of a seed.
+  const unsigned rest = family.front() > family.back() ? unsigned(family.size()) % lanes : 0;
+  if (place.index < rest)
+    return {};
+  const unsigned start = rest + (place.index - rest) / lanes * lanes;
   if (start + lanes > family.size())
     return {};
   return Lanes(family.begin() + start, family.begin() + start + lanes);
