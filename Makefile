@@ -147,7 +147,7 @@ build/libvlscore.a: $(core_objects) build/obj/core.list
 # archive of it: to load the shared one takes longer than to compile a small file.
 build/obj/libvls.o: $(plugin_objects) build/libvlscore.a build/obj/plugin.list
 	$(call step,LINK,$@)$(CXX) -r -nostdlib -o $@ $(plugin_objects) -Wl,--whole-archive build/libvlscore.a \
-	  -Wl,--no-whole-archive $(CXX_LIBRARY)
+	  -Wl,--no-whole-archive $(if $(CXX_LIBRARY),-u __cxa_pure_virtual $(CXX_LIBRARY))
 	@objcopy --weaken $@
 
 build/libvls.so: build/obj/libvls.o gcc-plugin/libvls.map

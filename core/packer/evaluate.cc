@@ -138,6 +138,8 @@ std::uint64_t floatArithmetic(ScalarOp op, const std::vector<TypedBits> &operand
     return bitsOfFloat<Float>(std::trunc(a));
   case ScalarOp::RoundToEven:
     return bitsOfFloat<Float>(std::rint(a));
+  case ScalarOp::Fence:
+    return operands[0].bits;
   case ScalarOp::CopySign:
     return (operands[0].bits & ~sign) | (operands[1].bits & sign);
   case ScalarOp::Fma:

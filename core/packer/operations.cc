@@ -31,7 +31,7 @@ struct Entry {
 };
 
 /// In the order of ScalarOp.
-constexpr std::array<Entry, 47> entries = {{
+constexpr std::array<Entry, 48> entries = {{
     {ScalarOp::Input, "input", 0, Rule::Leaf},
     {ScalarOp::Constant, "constant", 0, Rule::Leaf},
     {ScalarOp::Phi, "phi", 2, Rule::Other},
@@ -52,6 +52,7 @@ constexpr std::array<Entry, 47> entries = {{
     {ScalarOp::RoundToZero, "round-to-zero", 1, Rule::SameFloat},
     {ScalarOp::RoundToEven, "round-to-even", 1, Rule::SameFloat},
     {ScalarOp::CopySign, "copy-sign", 2, Rule::SameFloat},
+    {ScalarOp::Fence, "fence", 1, Rule::SameFloat},
     {ScalarOp::Fma, "fma", 3, Rule::SameFloat},
     {ScalarOp::Minimum, "minimum", 2, Rule::SameFloat},
     {ScalarOp::Maximum, "maximum", 2, Rule::SameFloat},

@@ -20,6 +20,7 @@ bool mayRaise(const LaneTree &tree, const TreeNode &node) {
   case ScalarOp::Negate:
   case ScalarOp::Absolute:
   case ScalarOp::CopySign:
+  case ScalarOp::Fence:
   case ScalarOp::Select:
   case ScalarOp::Reinterpret:
     return false;

@@ -24,7 +24,7 @@ unsigned cyclesOf(gimple *statement) {
   if (code == RDIV_EXPR || code == TRUNC_DIV_EXPR || code == TRUNC_MOD_EXPR)
     return 13;
   if (isFloat)
-    return code == NEGATE_EXPR || code == ABS_EXPR ? 1 : 4;
+    return code == PAREN_EXPR ? 0 : code == NEGATE_EXPR || code == ABS_EXPR ? 1 : 4;
   return CONVERT_EXPR_CODE_P(code) ? 0 : code == MULT_EXPR ? 3 : 1;
 }
 

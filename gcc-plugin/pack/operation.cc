@@ -231,7 +231,8 @@ tree multiply(tree type, tree a, tree b, Emitter &emitter) {
 }
 
 bool isUnary(ScalarOp op) {
-  return op == ScalarOp::Negate || op == ScalarOp::Absolute || op == ScalarOp::Not;
+  return op == ScalarOp::Negate || op == ScalarOp::Absolute || op == ScalarOp::Not ||
+         op == ScalarOp::Fence;
 }
 
 } // namespace
@@ -257,6 +258,8 @@ tree emitOperation(ScalarOp op, tree type, const std::vector<tree> &operands, Pr
     return plain(NEGATE_EXPR);
   case ScalarOp::Absolute:
     return isFloat ? plain(ABS_EXPR) : absolute(type, a, emitter);
+  case ScalarOp::Fence:
+    return plain(PAREN_EXPR);
   case ScalarOp::And:
     return plain(BIT_AND_EXPR);
   case ScalarOp::Or:

@@ -170,6 +170,8 @@ static std::optional<ScalarOp> arithmeticOf(tree_code code, bool isFloat, bool i
     return isFloat    ? ScalarOp::Maximum
            : isSigned ? ScalarOp::MaximumSigned
                       : ScalarOp::MaximumUnsigned;
+  case PAREN_EXPR:
+    return isFloat ? std::optional(ScalarOp::Fence) : std::nullopt;
   case BIT_AND_EXPR:
     return ScalarOp::And;
   case BIT_IOR_EXPR:
@@ -181,6 +183,15 @@ static std::optional<ScalarOp> arithmeticOf(tree_code code, bool isFloat, bool i
   default:
     return {};
   }
+}
+
+/// A product in parentheses: GCC's own vectors forget these, and fuse it.
+static bool isFencedProduct(gassign *assign) {
+  tree value = gimple_assign_rhs1(assign);
+  auto *made =
+      TREE_CODE(value) == SSA_NAME ? safe_dyn_cast<gassign *>(SSA_NAME_DEF_STMT(value)) : nullptr;
+  return made && gimple_assign_rhs_code(made) == MULT_EXPR &&
+         flag_fp_contract_mode == FP_CONTRACT_FAST;
 }
 
 bool BlockReader::readAssign(gassign *assign) {
@@ -213,7 +224,7 @@ bool BlockReader::readAssign(gassign *assign) {
     return readRotate(assign, *type);
 
   const auto op = arithmeticOf(code, isFloat, isSigned);
-  if (!op)
+  if (!op || (op == ScalarOp::Fence && isFencedProduct(assign)))
     return false;
   const unsigned before = block.size();
   std::vector<unsigned> operands = {operand(gimple_assign_rhs1(assign))};

@@ -85,6 +85,7 @@ enum class ScalarOp : std::uint8_t {
   RoundToZero, ///< to the next one towards zero
   RoundToEven, ///< to the nearest, ties to even; inexact is raised
   CopySign,    ///< a with b's sign bit
+  Fence,       ///< a itself, which is contracted or regrouped with nothing: Fortran's parentheses
   Fma,         ///< a * b + c, rounded once; with signs: Negate of a or c
   Minimum,     ///< a < b ? a : b; so b if one is a NaN, or both are zero
   Maximum,     ///< a > b ? a : b; so b if one is a NaN, or both are zero

@@ -93,6 +93,7 @@ const Row rows[] = {
     {"ceiling", "f", 512, 512, nullptr, "$_roundscale_#(A, 10)"},
     {"round-to-zero", "f", 512, 512, nullptr, "$_roundscale_#(A, 11)"},
     {"round-to-even", "f", 512, 512, nullptr, "$_roundscale_#(A, 4)"},
+    {"fence", "f", 0, 512, nullptr, "A"},
     {"copy-sign", "f", 0, 512, nullptr,
      "$_or_#($_andnot_#($_set1_#(-0.0), A), $_and_#($_set1_#(-0.0), B))"},
     {"minimum", "f", 0, 512, nullptr, "$_min_#(A, B)"},

@@ -166,6 +166,8 @@ private:
       return call(node, "trunc");
     case ScalarOp::RoundToEven:
       return call(node, "rint");
+    case ScalarOp::Fence:
+      return a;
     case ScalarOp::CopySign:
       return call(node, "copysign");
     case ScalarOp::Fma:

@@ -139,7 +139,7 @@ Shape Drawer::drawShape(ElementType type, unsigned depth) {
               : pick({ScalarOp::Add, ScalarOp::Add, ScalarOp::Subtract, ScalarOp::Multiply,
                       ScalarOp::Minimum, ScalarOp::Maximum, ScalarOp::Negate, ScalarOp::Absolute,
                       ScalarOp::Divide, ScalarOp::SquareRoot, ScalarOp::Fma, ScalarOp::Floor,
-                      ScalarOp::RoundToEven, ScalarOp::CopySign});
+                      ScalarOp::RoundToEven, ScalarOp::CopySign, ScalarOp::Fence});
   else
     shape.op =
         pick({ScalarOp::Add, ScalarOp::Add, ScalarOp::Subtract, ScalarOp::Multiply,

@@ -16,12 +16,13 @@ root=$here/../..
 cc=${CC:-gcc} cxx=${CXX:-g++}
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
+grep -q '^CXX_LIBRARY := .' "$root/build/config.mk" && static=-static-libstdc++ || static=
 [ -f "$root/build/obj/libvls.o" ] || { echo "no build/obj/libvls.o; run make first" >&2; exit 1; }
 
 $cxx -std=c++17 -fPIC -fno-rtti -I"$root/include" -I"$root/core" -I"$root/gcc-plugin" \
   -isystem "$($cc -print-file-name=plugin)/include" -c -o "$work/compiler.o" "$here/compiler.cc" &&
   $cxx -shared -Wl,--version-script="$root/gcc-plugin/libvls.map" -o "$work/compiler.so" \
-    "$work/compiler.o" "$root/build/obj/libvls.o" -lgmpxx -lgmp || exit 1
+    "$work/compiler.o" "$root/build/obj/libvls.o" -lgmp $static || exit 1
 
 # checksum WHICH: of the rows of a machine, in whatever order.
 checksum() { sed -n "s/^$1 //p" "$work/printed" | sort | cksum | sed 's/ .*//'; }

@@ -20,6 +20,7 @@ const char *const floatRows = R"(  isomorphic add = add f32, f64 in @W: @1 vecto
   isomorphic absolute = absolute f32, f64 in @W: @1 vector, 1 fused
   isomorphic copy-sign = copy-sign f32, f64 in @W: @3 vector, 3 fused
   # The same register.
+  isomorphic fence = fence f32, f64 in @W: free
   isomorphic reinterpret = reinterpret f32 from i32 in @W: free
   isomorphic reinterpret = reinterpret f64 from i64 in @W: free
   isomorphic reinterpret = reinterpret i32 from f32 in @W: free

@@ -21,6 +21,7 @@ const char *const scalarRows = R"(  scalar load any: 1 load, 1 fused
   scalar truncate any: free
   scalar reinterpret any: 1 vector, 1 fused
   scalar floor, ceiling, round-to-zero, round-to-even f32, f64: 2 vector, 2 fused
+  scalar fence any: free
   scalar copy-sign f32, f64: 3 vector, 3 fused
   scalar select f32, f64: 3 vector, 3 fused
   scalar compare f32, f64: 1 vector, 2 fused
