@@ -108,6 +108,11 @@ const char *const prologue = R"(#include <stdint.h>
 typedef uint8_t u8; typedef uint16_t u16; typedef uint32_t u32; typedef uint64_t u64;
 typedef int8_t s8; typedef int16_t s16; typedef int32_t s32; typedef int64_t s64;
 typedef float f32; typedef double f64;
+#if __GNUC__ < 12
+#define FENCED(value) (value)
+#else
+#define FENCED(value) __builtin_assoc_barrier(value)
+#endif
 #define PASTE(a, b) a##b
 #define NAME(a, b) PASTE(a, b)
 #define FUNCTION(n) NAME(WHICH, n)

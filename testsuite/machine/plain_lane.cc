@@ -167,7 +167,7 @@ private:
     case ScalarOp::RoundToEven:
       return call(node, "rint");
     case ScalarOp::Fence:
-      return a;
+      return "FENCED(" + a + ")";
     case ScalarOp::CopySign:
       return call(node, "copysign");
     case ScalarOp::Fma:
