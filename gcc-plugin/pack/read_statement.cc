@@ -185,13 +185,13 @@ static std::optional<ScalarOp> arithmeticOf(tree_code code, bool isFloat, bool i
   }
 }
 
-/// A product in parentheses: GCC's own vectors forget these, and fuse it.
-static bool isFencedProduct(gassign *assign) {
-  tree value = gimple_assign_rhs1(assign);
-  auto *made =
-      TREE_CODE(value) == SSA_NAME ? safe_dyn_cast<gassign *>(SSA_NAME_DEF_STMT(value)) : nullptr;
-  return made && gimple_assign_rhs_code(made) == MULT_EXPR &&
-         flag_fp_contract_mode == FP_CONTRACT_FAST;
+/// Is `value`, which stands in parentheses, a product? GCC's own vectors forget these, and fuse it.
+static bool isFusedInVectors(tree value) {
+  if (flag_fp_contract_mode != FP_CONTRACT_FAST || TREE_CODE(value) != SSA_NAME)
+    return false;
+  auto *made = safe_dyn_cast<gassign *>(SSA_NAME_DEF_STMT(value));
+  const tree_code code = made ? gimple_assign_rhs_code(made) : ERROR_MARK;
+  return code == MULT_EXPR || (code == NEGATE_EXPR && isFusedInVectors(gimple_assign_rhs1(made)));
 }
 
 bool BlockReader::readAssign(gassign *assign) {
@@ -224,7 +224,7 @@ bool BlockReader::readAssign(gassign *assign) {
     return readRotate(assign, *type);
 
   const auto op = arithmeticOf(code, isFloat, isSigned);
-  if (!op || (op == ScalarOp::Fence && isFencedProduct(assign)))
+  if (!op || (op == ScalarOp::Fence && isFusedInVectors(gimple_assign_rhs1(assign))))
     return false;
   const unsigned before = block.size();
   std::vector<unsigned> operands = {operand(gimple_assign_rhs1(assign))};
