@@ -262,7 +262,7 @@ void Alternatives::addGathered(const Lanes &x, unsigned lanes, std::vector<Alter
   if (lanes != x.size() || own.size() == knownLanes(x) || !isSpaced(x))
     return;
   Packs common = loadsAround(x, type, true);
-  if (common == own || common.size() > own.size())
+  if (common.empty() || common == own || common.size() > own.size())
     return;
   const std::optional<Cost> moves = costOfBlended(x, common);
   if (moves)
