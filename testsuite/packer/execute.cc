@@ -26,12 +26,16 @@ Bits mix(Bits a, Bits b) {
   return x * 0x94d049bb133111ebu ^ x >> 32;
 }
 
-/// Which NaN comes out is not specified: one for all.
+/// Which NaN comes out is not specified: one for all. Nothing is compared as floats: a NaN that is
+/// not quiet would raise an exception.
 Bits withOneNaN(ElementType type, Bits bits) {
   if (!type.isFloat())
     return bits;
-  const Bits quiet = type.bits == 32 ? 0x7fc00000u : 0x7ff8000000000000u;
-  return bits != quiet && sameValue(type, bits, quiet) ? quiet : bits;
+  const bool isNarrow = type.bits == 32;
+  const Bits quiet = isNarrow ? 0x7fc00000u : 0x7ff8000000000000u;
+  const Bits infinity = isNarrow ? 0x7f800000u : 0x7ff0000000000000u;
+  const Bits sign = Bits(1) << (type.bits - 1);
+  return (bits & ~sign) > infinity ? quiet : bits;
 }
 
 Bits compute(ScalarOp op, ElementType type, const std::vector<TypedBits> &operands,
