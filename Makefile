@@ -144,7 +144,7 @@ build/libvlscore.a: $(core_objects) build/obj/core.list
 # The compiler's own symbols are found when it loads the plugin, so some stay undefined here. They
 # are made weak: then another version of GCC, which may lack one, can load the plugin, and is told
 # what is wrong by the plugin's own version check. The C++ library is linked in, where there is an
-# archive of it: to load the shared one takes longer than to compile a small file.
+# archive of it: to load the shared one takes longer than to load all the rest of the plugin.
 build/obj/libvls.o: $(plugin_objects) build/libvlscore.a build/obj/plugin.list
 	$(call step,LINK,$@)$(CXX) -r -nostdlib -o $@ $(plugin_objects) -Wl,--whole-archive build/libvlscore.a \
 	  -Wl,--no-whole-archive $(if $(CXX_LIBRARY),-u __cxa_pure_virtual $(CXX_LIBRARY))

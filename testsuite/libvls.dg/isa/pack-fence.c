@@ -15,14 +15,10 @@
 
 #include "pack.h"
 
-#ifdef __has_builtin
-#if __has_builtin(__builtin_assoc_barrier)
-#define FENCED(x) __builtin_assoc_barrier(x)
-#endif
-#endif
-
-#ifndef FENCED // before GCC 12
+#if __GNUC__ < 12
 #define FENCED(x) (x)
+#else
+#define FENCED(x) __builtin_assoc_barrier(x)
 #endif
 
 #define SUM(I) o[I] = FENCED(a[I] + b[I]) * c[I];
