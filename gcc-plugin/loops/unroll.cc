@@ -333,7 +333,7 @@ Turn turnOf(class loop *vectors, Rival &rival, Session &session) {
   if (trial.convertBranches()) {
     turn.way = packTrial(l, trial, wanted, session, turn.prices);
     turn.isWhole = wanted.isWhole;
-  } else if (accessesThroughIndex(l)) {
+  } else if (accessesThroughIndex(l) && !mayFuseOtherwiseAsBranches(l)) {
     turn.prices.before = priceOfIterations(uopsAsPredicted(l, session), turn.copies, session);
     if (dump_file)
       fprintf(dump_file, "as predicted %.1f, GCC's vectors %.1f\n", turn.prices.before,

@@ -418,6 +418,47 @@ static bool isAddedProduct(gimple *statement) {
   return isAdded(gimple_assign_lhs(product), [](gimple *) { return true; });
 }
 
+/// Is `value` a product of floats?
+static bool isFloatProduct(tree value) {
+  auto *product =
+      TREE_CODE(value) == SSA_NAME ? dyn_cast<gassign *>(SSA_NAME_DEF_STMT(value)) : nullptr;
+  return product && gimple_assign_rhs_code(product) == MULT_EXPR && FLOAT_TYPE_P(TREE_TYPE(value));
+}
+
+/// Is `value` used in another block than that of its definition?
+static bool isUsedInOtherBlock(tree value) {
+  const basic_block own = gimple_bb(SSA_NAME_DEF_STMT(value));
+  imm_use_iterator iterator;
+  use_operand_p use;
+  FOR_EACH_IMM_USE_FAST(use, iterator, value)
+  if (!is_gimple_debug(USE_STMT(use)) && gimple_bb(USE_STMT(use)) != own)
+    return true;
+  return false;
+}
+
+bool mayFuseOtherwiseAsBranches(class loop *l) {
+  if (!fusesByRule())
+    return false;
+  bool storesSometimes = false, isUnlike = false, addsTwo = false;
+  basic_block *blocks = get_loop_body(l);
+  for (unsigned b = 0; b < l->num_nodes; ++b) {
+    const bool isAlways = dominated_by_p(CDI_DOMINATORS, l->latch, blocks[b]);
+    for (auto at = gsi_start_bb(blocks[b]); !gsi_end_p(at); gsi_next(&at)) {
+      auto *assign = dyn_cast<gassign *>(gsi_stmt(at));
+      if (!assign)
+        continue;
+      storesSometimes |= !isAlways && gimple_store_p(assign);
+      isUnlike |= isAddedProduct(assign) && isUsedInOtherBlock(gimple_assign_lhs(assign));
+      const tree_code code = gimple_assign_rhs_code(assign);
+      addsTwo |= (code == PLUS_EXPR || code == MINUS_EXPR) &&
+                 isFloatProduct(gimple_assign_rhs1(assign)) &&
+                 isFloatProduct(gimple_assign_rhs2(assign));
+    }
+  }
+  free(blocks);
+  return isUnlike || (storesSometimes && addsTwo);
+}
+
 bool mayFuseOtherwiseUnrolled(class loop *l) {
   if (!fusesByRule() || !flag_tree_slp_vectorize)
     return false;

@@ -42,6 +42,12 @@ Refusal contractionRefusal(const GimpleBlock &block, const PackPlan &plan,
 /// fuse otherwise then? It might if an iteration stores more than one sum of products.
 bool mayFuseOtherwiseUnrolled(class loop *l);
 
+/// Might GCC fuse otherwise in vectors of `l` than in `l` as it is, with branches? A product of one
+/// block that is added in another one is fused in vectors only, which have no branches; and in
+/// front of stores under a mask GCC moves products past each other, so that of a sum of two another
+/// one may be fused.
+bool mayFuseOtherwiseAsBranches(class loop *l);
+
 } // namespace vls::gcc
 
 #endif
