@@ -54,6 +54,7 @@ bool unrollWhole(class loop *l, unsigned copies, const RoundPrices &prices, Sess
                session))
     return false;
   l->unroll = (unsigned short)copies;
+  l->force_vectorize = false; // GCC unrolls no such loop, though it did not become vectors
   return true;
 }
 
