@@ -90,6 +90,17 @@ std::optional<Range> converted(tree from, int lane, tree type, bool isSigned, un
   return rangeOf(from, lane, widens ? !TYPE_UNSIGNED(fromType) : isSigned, depth + 1);
 }
 
+/// The lesser or greater of two.
+std::optional<Range> chosen(const Operation &operation, int lane, bool isSigned, unsigned depth) {
+  const auto a = rangeOf(operation.operands[0], lane, isSigned, depth + 1),
+             b = rangeOf(operation.operands[1], lane, isSigned, depth + 1);
+  if (!a || !b)
+    return std::nullopt;
+  return operation.code == MIN_EXPR
+             ? Range{std::min(a->least, b->least), std::min(a->most, b->most)}
+             : Range{std::max(a->least, b->least), std::max(a->most, b->most)};
+}
+
 /// Of what `operation` computes, as far as that fits into `type`.
 std::optional<Range> resultOf(const Operation &operation, tree type, int lane, bool isSigned,
                               unsigned depth) {
@@ -108,6 +119,10 @@ std::optional<Range> resultOf(const Operation &operation, tree type, int lane, b
       return std::nullopt;
     return Range{range->least >> *bits, range->most >> *bits};
   }
+  case MIN_EXPR:
+  case MAX_EXPR:
+    return TYPE_UNSIGNED(type) == isSigned ? std::nullopt
+                                           : chosen(operation, lane, isSigned, depth);
   case NOP_EXPR:
   case CONVERT_EXPR:
     return converted(a, lane, type, isSigned, depth);
@@ -124,6 +139,12 @@ std::optional<Range> resultOf(const Operation &operation, tree type, int lane, b
   }
 }
 
+/// Of a scalar, by what GCC knows of its bits; nothing if all of them may be set.
+std::optional<Range> rangeOfBits(tree value) {
+  const wide_int bits = get_nonzero_bits(value);
+  return wi::neg_p(bits) ? std::nullopt : std::optional(Range{0, bits.to_shwi()});
+}
+
 /// Of lane `lane` of `value`, extended as `isSigned` says.
 std::optional<Range> rangeOf(tree value, int lane, bool isSigned, unsigned depth) {
   while (followMove(value, lane)) {
@@ -134,6 +155,9 @@ std::optional<Range> rangeOf(tree value, int lane, bool isSigned, unsigned depth
     return std::nullopt;
   if (const auto constant = constantOf(value, lane, isSigned))
     return Range{std::int64_t(*constant), std::int64_t(*constant)};
+  if (lane < 0 && TREE_CODE(value) == SSA_NAME)
+    if (const auto known = rangeOfBits(value); known && known->isIn(*all))
+      return known;
   const auto operation = depth < maxDepthOfRange ? operationOf(value) : std::nullopt;
   const auto result =
       operation ? resultOf(*operation, type, lane, isSigned, depth) : std::optional<Range>();
@@ -156,6 +180,12 @@ bool cannotWrap(const Operation &operation, tree type, int lane, bool isSigned) 
 bool isNotNegative(tree value, int lane) {
   const auto range = rangeOf(value, lane, true, 0);
   return range && range->least >= 0;
+}
+
+bool isIntTimes(tree value, std::int64_t factor) {
+  const auto range = rangeOf(value, -1, !TYPE_UNSIGNED(TREE_TYPE(value)), 0);
+  const auto result = range ? product(*range, Range{factor, factor}) : std::nullopt;
+  return result && result->isIn({INT32_MIN, INT32_MAX});
 }
 
 } // namespace vls::gcc

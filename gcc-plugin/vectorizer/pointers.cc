@@ -3,6 +3,7 @@
 #include "vectorizer/pointers.h"
 
 #include "gimple/ordered_sums.h"
+#include "gimple/range.h"
 #include "optout.h"
 #include "x86/costs.h"
 
@@ -91,10 +92,31 @@ bool isExtended(tree value) {
          TYPE_PRECISION(TREE_TYPE(gimple_assign_rhs1(cast))) < TYPE_PRECISION(TREE_TYPE(value));
 }
 
+/// Do gathers multiply by `factor` themselves?
+bool isGathers(tree factor) {
+  const int shift = tree_log2(factor);
+  return shift >= 0 && shift <= greatestShift;
+}
+
+/// Is `index` loaded with all its bits, and masked and shifted at most? Scalars load it once more
+/// for each lane, which is cheaper than to take lanes out.
+bool isLoadedAsInt(tree index) {
+  while (auto *assign = TREE_CODE(index) == SSA_NAME ? dyn_cast<gassign *>(SSA_NAME_DEF_STMT(index))
+                                                     : nullptr) {
+    const tree_code code = gimple_assign_rhs_code(assign);
+    if (gimple_assign_load_p(assign))
+      return TYPE_PRECISION(TREE_TYPE(index)) >= 32;
+    if (!CONVERT_EXPR_CODE_P(code) && code != BIT_AND_EXPR && code != RSHIFT_EXPR)
+      return false;
+    index = gimple_assign_rhs1(assign);
+  }
+  return false;
+}
+
 /// In one loop.
 class Separation {
 public:
-  explicit Separation(class loop *of) : l(of) {}
+  Separation(class loop *of, std::vector<tree> &list) : l(of), narrowed(list) {}
 
   bool run() {
     basic_block *blocks = get_loop_body(l);
@@ -114,8 +136,10 @@ private:
     tree pointer = TREE_OPERAND(*memory, 0), offset = TREE_OPERAND(*memory, 1);
     if (!isLocalHere(pointer) || (gimple_store_p(statement) && isOfTwoHalves(statement, pointer)))
       return;
+    tree whole = offsetOf(l, pointer);
+    narrow(whole);
     if (isOfWords(statement))
-      splitFactor(offsetOf(l, pointer));
+      splitFactor(whole);
     if (integer_zerop(offset))
       return;
     tree own = make_ssa_name(TREE_TYPE(pointer));
@@ -145,6 +169,35 @@ private:
     return isOfWords(statement) && product && !isExtended(gimple_assign_rhs1(product));
   }
 
+  /// `offset` = (long) i * 12 becomes (long) (i * 12), if that is known to be the same.
+  void narrow(tree offset) {
+    gassign *product = multipleOf(offset);
+    if (!product || !isExtended(gimple_assign_rhs1(product)) ||
+        !flow_bb_inside_loop_p(l, gimple_bb(product)) ||
+        !tree_fits_shwi_p(gimple_assign_rhs2(product)))
+      return;
+    auto *cast = as_a<gassign *>(SSA_NAME_DEF_STMT(gimple_assign_rhs1(product)));
+    tree index = gimple_assign_rhs1(cast), factor = gimple_assign_rhs2(product);
+    if (isGathers(factor) || isLoadedAsInt(index) || !isIntTimes(index, tree_to_shwi(factor)))
+      return;
+    auto at = gsi_for_stmt(product);
+    const auto insert = [&](tree_code code, tree left, tree right) {
+      tree value = make_ssa_name(integer_type_node);
+      gassign *assign = right ? gimple_build_assign(value, code, left, right)
+                              : gimple_build_assign(value, code, left);
+      gimple_set_location(assign, gimple_location(product));
+      gsi_insert_before(&at, assign, GSI_SAME_STMT);
+      return value;
+    };
+    if (!useless_type_conversion_p(integer_type_node, TREE_TYPE(index)))
+      index = insert(NOP_EXPR, index, NULL_TREE);
+    tree multiple = insert(MULT_EXPR, index, fold_convert(integer_type_node, factor));
+    narrowed.push_back(offset);
+    gimple_assign_set_rhs_with_ops(&at, NOP_EXPR, multiple);
+    update_stmt(gsi_stmt(at));
+    hasChanged = true;
+  }
+
   /// `offset` = x * 12 becomes (x * 3) * 4.
   void splitFactor(tree offset) {
     gassign *product = multipleOf(offset);
@@ -169,6 +222,7 @@ private:
   }
 
   class loop *const l;
+  std::vector<tree> &narrowed;
   std::map<tree, bool> areLocal;
   bool hasChanged = false;
 };
@@ -177,13 +231,14 @@ private:
 
 void LocalPointers::separate(function *fun) {
   functionId = -1;
+  narrowed.clear();
   if ((!flag_tree_loop_vectorize && !fun->has_force_vectorize_loops) || !isHandledTarget() ||
       isOptedOut(fun))
     return;
   for (class loop *l : *get_loops(fun))
     if (l && loop_outer(l) && !l->inner && !l->dont_vectorize &&
         (flag_tree_loop_vectorize || l->force_vectorize) && optimize_loop_nest_for_speed_p(l) &&
-        !addsProductsInOrder(l) && Separation(l).run())
+        !addsProductsInOrder(l) && Separation(l, narrowed).run())
       functionId = fun->funcdef_no;
 }
 
@@ -199,6 +254,26 @@ void joinFactor(gassign *product, bitmap dead) {
   gimple_assign_set_rhs2(
       product, int_const_binop(MULT_EXPR, gimple_assign_rhs2(inner), gimple_assign_rhs2(product)));
   update_stmt(product);
+}
+
+/// (long) (i * 12), which is `offset`, becomes (long) i * 12 again.
+void widen(tree offset, bitmap dead) {
+  auto *cast =
+      SSA_NAME_IN_FREE_LIST(offset) ? nullptr : dyn_cast<gassign *>(SSA_NAME_DEF_STMT(offset));
+  gassign *product = cast && CONVERT_EXPR_CODE_P(gimple_assign_rhs_code(cast))
+                         ? multipleOf(gimple_assign_rhs1(cast))
+                         : nullptr;
+  if (!product || SSA_NAME_OCCURS_IN_ABNORMAL_PHI(gimple_assign_rhs1(product)))
+    return;
+  tree wide = make_ssa_name(TREE_TYPE(offset));
+  gassign *extension = gimple_build_assign(wide, NOP_EXPR, gimple_assign_rhs1(product));
+  gimple_set_location(extension, gimple_location(cast));
+  auto at = gsi_for_stmt(cast);
+  gsi_insert_before(&at, extension, GSI_SAME_STMT);
+  gimple_assign_set_rhs_with_ops(&at, MULT_EXPR, wide,
+                                 fold_convert(TREE_TYPE(offset), gimple_assign_rhs2(product)));
+  update_stmt(gsi_stmt(at));
+  bitmap_set_bit(dead, SSA_NAME_VERSION(gimple_assign_lhs(product)));
 }
 
 /// An access at p + 4 becomes one at p, of offset 4, again; what p is a multiple of, as well.
@@ -230,6 +305,8 @@ void LocalPointers::join(function *fun) {
   FOR_EACH_BB_FN (block, fun)
     for (auto at = gsi_start_bb(block); !gsi_end_p(at); gsi_next(&at))
       joinAccess(gsi_stmt(at), dead);
+  for (tree offset : narrowed)
+    widen(offset, dead);
   simple_dce_from_worklist(dead);
 }
 

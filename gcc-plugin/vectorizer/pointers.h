@@ -14,6 +14,10 @@
 // gather's own, finds none, and cannot load 32-bit elements one by one by such indices. So there
 // the factor is split, too: p = s + x * 12 becomes p = s + (x * 3) * 4.
 //
+// Where the index is a narrower integer, and known to be so small that its multiple is one of 32
+// bits, too (a byte, or clamped), that is what is multiplied, in front of the extension: GCC then
+// gathers by it, and multiplies all lanes at once where each of them is taken out.
+//
 // Invariant: behind the vectorizer no access is at a pointer of this file's, in a loop that has
 // become vectors, in what is left of it for the last iterations, or in one that has not.
 
@@ -35,7 +39,8 @@ public:
   void join(function *fun);
 
 private:
-  int functionId = -1; ///< funcdef_no of the function that has such pointers
+  int functionId = -1;        ///< funcdef_no of the function that has such pointers
+  std::vector<tree> narrowed; ///< its offsets that are multiplied in front of the extension
 };
 
 } // namespace vls::gcc
