@@ -102,6 +102,44 @@ std::vector<Accumulator> accumulatorsOf(const GimpleBlock &block, const PackPlan
   return all;
 }
 
+/// Is one scalar of this operation not dearer than a vector of it?
+static bool isCheapAsScalar(ScalarOp op) {
+  return op == ScalarOp::Add || op == ScalarOp::Multiply || op == ScalarOp::And ||
+         op == ScalarOp::Or || op == ScalarOp::Xor;
+}
+
+ScalarTerms::ScalarTerms(const GimpleBlock &block, const PackPlan &plan,
+                         const std::vector<Accumulator> &carried) {
+  const Steps steps(plan);
+  std::map<unsigned, unsigned> uses; // by id
+  for (const PackStep &step : plan.steps)
+    for (const PackStep::Operand &operand : step.operands)
+      ++uses[operand.vector];
+  for (const PackStep &extraction : plan.steps) {
+    const unsigned root = extraction.operation;
+    if (extraction.kind != Kind::Extract || extraction.lane != 0 ||
+        !isCheapAsScalar(block[root].op) ||
+        std::any_of(carried.begin(), carried.end(),
+                    [&](const Accumulator &one) { return one.root == root; }))
+      continue;
+    Terms found;
+    const PackStep *sum = steps.of(extraction.operands[0]);
+    while (sum && Steps::isCombination(*sum, root) && uses[sum->id] == 1) {
+      const PackStep *vector = steps.of(sum->operands[0]), *alone = steps.of(sum->operands[1]);
+      if (!vector || !alone || !isAlone(*alone, alone->scalars.empty() ? 0 : alone->scalars[0]) ||
+          uses[alone->id] != 1)
+        break;
+      found.scalars.push_back(alone->scalars[0]);
+      leftOut.insert({sum->id, alone->id});
+      sum = vector;
+    }
+    if (found.scalars.empty())
+      continue;
+    found.vector = sum->id;
+    terms.emplace(root, std::move(found));
+  }
+}
+
 namespace {
 
 /// What makes the sum of one round, and what it begins with, of a vector of terms.

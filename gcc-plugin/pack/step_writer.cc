@@ -7,6 +7,8 @@ namespace vls::gcc {
 using Kind = PackStep::Kind;
 
 void StepWriter::step(const PackStep &step) {
+  if (scalarTerms.isLeftOut(step))
+    return;
   switch (step.kind) {
   case Kind::Load:
     return define(step, load(step));

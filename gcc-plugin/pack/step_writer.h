@@ -9,6 +9,7 @@
 #ifndef VLS_PACK_STEP_WRITER_H
 #define VLS_PACK_STEP_WRITER_H
 
+#include "pack/accumulators.h"
 #include "pack/block.h"
 #include "pack/permute_low.h"
 #include "pack/types.h"
@@ -23,9 +24,9 @@ public:
   /// Accesses are given the state of memory `aState`; renewStates puts that right.
   /// Loads of `floatLoads` (pack/float_loads.h) are loads of floats.
   StepWriter(const GimpleBlock &packed, const PackMachine &onMachine, gimple *before, tree aState,
-             std::set<unsigned> floatLoads)
+             std::set<unsigned> floatLoads, ScalarTerms addedScalars)
       : block(packed), machine(onMachine), emitter(Emitter::before(before)), state(aState),
-        asFloats(std::move(floatLoads)) {}
+        asFloats(std::move(floatLoads)), scalarTerms(std::move(addedScalars)) {}
 
   /// Of a Scalar: nothing, its statement is moved.
   void step(const PackStep &step);
@@ -97,7 +98,8 @@ private:
   const PackMachine &machine;
   Emitter emitter;
   tree state;
-  std::set<unsigned> asFloats;      ///< by id
+  std::set<unsigned> asFloats; ///< by id
+  ScalarTerms scalarTerms;
   std::map<unsigned, tree> vectors; ///< by id
   std::map<unsigned, PackedType> types;
   std::map<unsigned, Above> aboves; ///< by id; of others it is anything

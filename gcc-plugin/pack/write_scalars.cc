@@ -86,11 +86,17 @@ tree StepWriter::conversion(const Block::Operation &o, tree a) {
 }
 
 void StepWriter::extract(const PackStep &step) {
-  const ElementType type = block[step.operation].type;
-  tree computed = computedType(type), vector = vectorOf(step.operands[0]);
+  const Block::Operation &o = block[step.operation];
+  const ElementType type = o.type;
+  const ScalarTerms::Terms *added = scalarTerms.of(step);
+  tree computed = computedType(type),
+       vector = added ? vectors.at(added->vector) : vectorOf(step.operands[0]);
   tree value = emitter.operation(computed, BIT_FIELD_REF,
                                  build3(BIT_FIELD_REF, computed, vector, bitsize_int(type.bits),
                                         bitsize_int(std::uint64_t(step.lane) * type.bits)));
+  if (added)
+    for (const unsigned term : added->scalars)
+      value = emitOperation(o.op, computed, {value, scalar(term)}, o.predicate, emitter);
   tree name = block.value(step.operation);
   if (!name)
     parts[step.operation] = value;

@@ -35,7 +35,9 @@ void writePlan(const GimpleBlock &block, const PackMachine &machine, const PackP
   resetDebug(block.basicBlock());
   const MemoryStates states = statesOf(block.basicBlock());
   gimple *begin = placeMark(block.basicBlock()), *mark = placeMark(block.basicBlock());
-  StepWriter writer(block, machine, mark, states.first, floatLoads(plan, machine, TARGET_AVX512F));
+  const std::vector<Accumulator> accumulators = accumulatorsOf(block, plan, machine);
+  StepWriter writer(block, machine, mark, states.first, floatLoads(plan, machine, TARGET_AVX512F),
+                    ScalarTerms(block, plan, accumulators));
   for (const PlanOrder::Action &action : order.actions()) {
     if (!action.statement) {
       writer.step(plan.steps[action.step]);
@@ -50,7 +52,7 @@ void writePlan(const GimpleBlock &block, const PackMachine &machine, const PackP
   renewStates(gsi_for_stmt(begin), states);
   removeReplaced(block, order);
   shareBroadcasts(writer.broadcasts());
-  for (const Accumulator &accumulator : accumulatorsOf(block, plan, machine))
+  for (const Accumulator &accumulator : accumulators)
     carryAsVector(block, accumulator, writer.vector(accumulator.terms));
   for (gimple *statement : {begin, mark}) {
     auto place = gsi_for_stmt(statement);
