@@ -3,6 +3,7 @@
 #include "pack/contraction.h"
 
 #include "gimple/ordered_sums.h"
+#include "pack/slp_order.h"
 
 #include "packer/seeds.h"
 
@@ -297,7 +298,8 @@ private:
 };
 
 /// What GCC's own SLP makes of stores side by side that are not alike is not known: it may put a
-/// product into a vector by itself, which nothing is fused with then.
+/// product into a vector by itself, which nothing is fused with then. And of stores that are alike
+/// it may fuse other products, since it has them in another order.
 class UnlikeStores {
 public:
   explicit UnlikeStores(const GimpleBlock &of) : block(of) {}
@@ -313,7 +315,10 @@ public:
         if (areSideBySide(a, b)) {
           const std::string first = shapeOf(block[a].operands[0]);
           const std::string second = shapeOf(block[b].operands[0]);
-          if (first != second && (first + second).find('*') != std::string::npos)
+          if ((first + second).find('*') == std::string::npos)
+            continue;
+          if (first != second || SlpOrder(block, false).swapsProducts(a, b) ||
+              SlpOrder(block, true).swapsProducts(a, b))
             return {a, b};
         }
     return {};
