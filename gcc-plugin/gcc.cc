@@ -141,12 +141,29 @@ void SsaNumbers::restore() {
     vec_safe_push(fun->gimple_df->free_ssanames, name);
 }
 
+/// How often the blocks of `l` are executed follows from how often it is entered, and left. GCC
+/// says of what it unrolls that it is executed once for each time that it is entered.
+static void restoreCounts(class loop *l) {
+  const edge exit = single_exit(l);
+  const profile_count entered = loop_preheader_edge(l)->count(), had = l->header->count;
+  if (!exit || !exit->probability.initialized_p() || !entered.nonzero_p() || !had.nonzero_p())
+    return;
+  const int often = exit->probability.to_reg_br_prob_base();
+  if (often <= 0)
+    return;
+  basic_block *body = get_loop_body(l);
+  scale_bbs_frequencies_profile_count(body, int(l->num_nodes),
+                                      entered.apply_scale(REG_BR_PROB_BASE, often), had);
+  free(body);
+}
+
 void unrollLoop(class loop *l, unsigned copies, tree_niter_desc &count) {
 #if GCCPLUGIN_VERSION_MAJOR >= 12
   tree_unroll_loop(l, copies, &count);
 #else
   tree_unroll_loop(l, copies, single_dom_exit(l), &count);
 #endif
+  restoreCounts(l);
 }
 
 bool mayTestAliasing() {
