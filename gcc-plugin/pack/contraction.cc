@@ -317,8 +317,8 @@ public:
           const std::string second = shapeOf(block[b].operands[0]);
           if ((first + second).find('*') == std::string::npos)
             continue;
-          if (first != second || SlpOrder(block, false).swapsProducts(a, b) ||
-              SlpOrder(block, true).swapsProducts(a, b))
+          if (first != second || SlpOrder(block, false).mayFuseOthers(a, b) ||
+              SlpOrder(block, true).mayFuseOthers(a, b))
             return {a, b};
         }
     return {};

@@ -21,63 +21,97 @@ bool addsTwoProducts(const GimpleBlock &block, unsigned sum) {
          isProduct(block[o.operands[1]]);
 }
 
+bool isKnown(const Block::Operation &o) {
+  return o.op == ScalarOp::Input || o.op == ScalarOp::Constant;
+}
+
 } // namespace
 
-bool SlpOrder::Place::isBefore(const Place &other) const {
+bool SlpOrder::Vector::isBefore(const Vector &other) const {
   if (scalar != other.scalar)
     return scalar < other.scalar;
   const auto [own, its] = std::mismatch(way.begin(), way.end(), other.way.begin(), other.way.end());
   return own == way.end() ? its != other.way.end() : its != other.way.end() && *own > *its;
 }
 
-std::optional<SlpOrder::Place> SlpOrder::placeOfLoads(unsigned a, unsigned b) const {
+SlpOrder::Vector SlpOrder::loaded(unsigned a, unsigned b) const {
   const Memref &first = *block[a].memref, &second = *block[b].memref;
   Integer distance;
   const bool isRow =
       areNeighbours(first, second) ||
       (loadsRows && second.isAConstDistanceFrom(first, &distance) && abs(distance) <= nearestRow);
-  return isRow ? Place{std::min(a, b) - 0.5, {}} : placeOfScalars(a, b);
+  return isRow ? Vector{Vector::From::Vectors, std::min(a, b) - 0.5, {}} : built(a, b);
 }
 
-/// Those of other lanes stand further down.
-std::optional<SlpOrder::Place> SlpOrder::placeOfScalars(unsigned a, unsigned b) const {
-  const bool isKnown = block[b].op == ScalarOp::Input || block[b].op == ScalarOp::Constant;
-  if (isKnown)
-    return std::nullopt;
-  return Place{double(a == b ? b : block.size() + b), {}};
+/// Scalars of other lanes stand further down.
+SlpOrder::Vector SlpOrder::built(unsigned a, unsigned b) const {
+  if (a == b)
+    return {Vector::From::Repeated, isKnown(block[b]) ? -1.0 : double(b), {}};
+  if (block[a].op == ScalarOp::Constant && block[b].op == ScalarOp::Constant)
+    return {block[a].constant == block[b].constant ? Vector::From::Repeated : Vector::From::Known,
+            -1,
+            {}};
+  return {Vector::From::Scalars, double(block.size() + b), {}};
 }
 
-const std::optional<SlpOrder::Place> &SlpOrder::placeOf(unsigned a, unsigned b) {
-  const auto [known, isNew] = places.try_emplace({a, b});
-  std::optional<Place> &place = known->second;
-  if (!isNew)
-    return place;
+/// The higher the more two operations are the same in two lanes.
+unsigned SlpOrder::likeness(unsigned a, unsigned b) const {
+  if (a == b)
+    return 3;
+  if (block[a].op != block[b].op)
+    return 0;
+  return block[a].op == ScalarOp::Load && areNeighbours(*block[a].memref, *block[b].memref) ? 2 : 1;
+}
+
+SlpOrder::Vector SlpOrder::computed(unsigned a, unsigned b) {
   const Block::Operation &o = block[a], &p = block[b];
-  if (a == b || o.op != p.op || o.operands.size() != p.operands.size() || o.op == ScalarOp::Input ||
-      o.op == ScalarOp::Constant || o.op == ScalarOp::Phi)
-    return place = placeOfScalars(a, b);
-  if (o.op == ScalarOp::Load)
-    return place = placeOfLoads(a, b);
-  std::optional<Place> last;
-  for (std::size_t k = 0; k < o.operands.size(); ++k)
-    if (const auto &operand = placeOf(o.operands[k], p.operands[k]);
-        operand && (!last || last->isBefore(*operand)))
-      last = operand;
-  if (!last)
-    last = Place{double(a), {}};
-  last->way.push_back(placed++);
+  std::vector<unsigned> others = p.operands;
+  if (isCommutative(o.op, o.type, o.flags) && others.size() == 2 &&
+      likeness(o.operands[0], others[1]) + likeness(o.operands[1], others[0]) >
+          likeness(o.operands[0], others[0]) + likeness(o.operands[1], others[1]))
+    std::swap(others[0], others[1]);
+  Vector last;
+  unsigned buildings = 0, repetitions = 0;
+  for (std::size_t k = 0; k < others.size(); ++k) {
+    const Vector &operand = vectorOf(o.operands[k], others[k]);
+    buildings += operand.from == Vector::From::Scalars;
+    repetitions += operand.from == Vector::From::Repeated;
+    if (last.isBefore(operand)) {
+      last.scalar = operand.scalar;
+      last.way = operand.way;
+    }
+  }
+  if (buildings > 1 || repetitions == others.size()) {
+    fusesOthers |= isProduct(o) && o.flags.contractible;
+    return built(a, b);
+  }
+  if (last.scalar == Vector().scalar)
+    last.scalar = a;
+  last.way.push_back(placed++);
   if (addsTwoProducts(block, a)) {
     const unsigned first = o.operands[0] < o.operands[1] ? 0 : 1;
-    const auto &product = placeOf(o.operands[first], p.operands[first]);
-    const auto &other = placeOf(o.operands[1 - first], p.operands[1 - first]);
-    areSwapped |= product && other && other->isBefore(*product);
+    fusesOthers |= vectorOf(o.operands[1 - first], others[1 - first])
+                       .isBefore(vectorOf(o.operands[first], others[first]));
   }
-  return place = std::move(last);
+  return last;
 }
 
-bool SlpOrder::swapsProducts(unsigned a, unsigned b) {
-  placeOf(block[a].operands[0], block[b].operands[0]);
-  return areSwapped;
+const SlpOrder::Vector &SlpOrder::vectorOf(unsigned a, unsigned b) {
+  const auto known = vectors.find({a, b});
+  if (known != vectors.end())
+    return known->second;
+  const Block::Operation &o = block[a], &p = block[b];
+  Vector vector = a == b || o.op != p.op || o.operands.size() != p.operands.size() || isKnown(o) ||
+                          o.op == ScalarOp::Phi
+                      ? built(a, b)
+                  : o.op == ScalarOp::Load ? loaded(a, b)
+                                           : computed(a, b);
+  return vectors[{a, b}] = std::move(vector);
+}
+
+bool SlpOrder::mayFuseOthers(unsigned a, unsigned b) {
+  vectorOf(block[a].operands[0], block[b].operands[0]);
+  return fusesOthers;
 }
 
 } // namespace vls::gcc

@@ -7,6 +7,9 @@
 //
 //   b = y[k];  a = x[k];  o[k] = a * a + b * b         scalars: fma (a, a, b * b)
 //   vb = <y>;  q = vb * vb;  va = <x>;  p = va * va    vectors: fma (vb, vb, p)
+//
+// What it would have to build of scalars twice, or only repeats scalars, it leaves to scalars, and
+// builds a vector of the results: a product among them is not fused.
 
 #ifndef VLS_PACK_SLP_ORDER_H
 #define VLS_PACK_SLP_ORDER_H
@@ -23,29 +26,33 @@ public:
   /// `asRows`: loads that are near each other become one load, as far as they are not side by side.
   SlpOrder(const GimpleBlock &ofBlock, bool asRows) : block(ofBlock), loadsRows(asRows) {}
 
-  /// Is there a sum of two products, one of which GCC would fuse, whose second product comes first
-  /// among the vectors of the values of the stores `a` and `b`?
-  bool swapsProducts(unsigned a, unsigned b);
+  /// Would GCC's vectors of the values of the stores `a` and `b` have other products fused than
+  /// scalars? The second product of a sum may come first there, or a product stay scalar.
+  bool mayFuseOthers(unsigned a, unsigned b);
 
 private:
-  /// Where a vector stands: behind a scalar, then the way through vectors that stand right behind
-  /// each other. Nothing for what is known in front of the block.
-  struct Place {
-    double scalar = 0;
+  /// A vector, and where it stands: behind a scalar, then the way through vectors that stand right
+  /// behind each other.
+  struct Vector {
+    enum class From : char { Known, Repeated, Scalars, Vectors };
+    From from = From::Vectors; ///< what it is made of; Known: of what is known before the block
+    double scalar = -1;
     std::vector<unsigned> way; ///< numbers, of which a higher one was put in front of a lower one
 
-    bool isBefore(const Place &other) const;
+    bool isBefore(const Vector &other) const;
   };
 
-  const std::optional<Place> &placeOf(unsigned a, unsigned b);
-  std::optional<Place> placeOfLoads(unsigned a, unsigned b) const;
-  std::optional<Place> placeOfScalars(unsigned a, unsigned b) const;
+  const Vector &vectorOf(unsigned a, unsigned b);
+  Vector computed(unsigned a, unsigned b);
+  Vector loaded(unsigned a, unsigned b) const;
+  Vector built(unsigned a, unsigned b) const;
+  unsigned likeness(unsigned a, unsigned b) const;
 
   const GimpleBlock &block;
   const bool loadsRows;
-  std::map<std::pair<unsigned, unsigned>, std::optional<Place>> places;
+  std::map<std::pair<unsigned, unsigned>, Vector> vectors;
   unsigned placed = 0;
-  bool areSwapped = false;
+  bool fusesOthers = false;
 };
 
 } // namespace vls::gcc
