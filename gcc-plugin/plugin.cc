@@ -18,6 +18,7 @@
 #include "late/register_parts.h"
 #include "late/shared_rows.h"
 #include "late/truth_reductions.h"
+#include "loops/converted_compares.h"
 #include "loops/integer_lanes.h"
 #include "loops/missed.h"
 #include "loops/square_roots.h"
@@ -90,6 +91,7 @@ void registerAroundVectorizer(const char *plugin) {
   add("vls-clamps", PASS_POS_INSERT_BEFORE, "pre", joinClamps);
   add("vls-threaded-clamps", PASS_POS_INSERT_BEFORE, "ifcvt", joinClamps);
   add("vls-joined", PASS_POS_INSERT_BEFORE, "ifcvt", joinIndices);
+  add("vls-compares", PASS_POS_INSERT_BEFORE, "ifcvt", compareUnconverted);
   add("vls-extend", PASS_POS_INSERT_BEFORE, "ifcvt", extendConditionalIndices);
   add("vls-unsigned", PASS_POS_INSERT_BEFORE, "ifcvt",
       [](function *fun) { unsignedIndices.test(fun); });
