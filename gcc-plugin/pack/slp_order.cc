@@ -51,7 +51,7 @@ SlpOrder::Vector SlpOrder::built(unsigned a, unsigned b) const {
     return {block[a].constant == block[b].constant ? Vector::From::Repeated : Vector::From::Known,
             -1,
             {}};
-  return {Vector::From::Scalars, double(block.size() + b), {}};
+  return {Vector::From::Scalars, isKnown(block[b]) ? -1.0 : double(block.size() + b), {}};
 }
 
 /// The higher the more two operations are the same in two lanes.
@@ -82,7 +82,7 @@ SlpOrder::Vector SlpOrder::computed(unsigned a, unsigned b) {
     }
   }
   if (buildings > 1 || repetitions == others.size()) {
-    fusesOthers |= isProduct(o) && o.flags.contractible;
+    fusesOthers |= loadsRows && isProduct(o) && o.flags.contractible;
     return built(a, b);
   }
   if (last.scalar == Vector().scalar)
