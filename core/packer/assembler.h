@@ -117,6 +117,11 @@ private:
   unsigned vector(const Lanes &x, bool inFront);
   unsigned make(const Lanes &x, bool inFront);
   unsigned exactPack(const Lanes &x);
+  unsigned withNeutral(const Lanes &x);
+  unsigned withNeutral(const Lanes &x, const Pack &pack, unsigned known, unsigned neutral);
+  bool isConstant(const Lanes &x) const;
+  bool isThere(const Lanes &x) const;
+  bool isOfOnePack(const Lanes &x) const;
   unsigned constantVector(const Lanes &x, ElementType type);
   unsigned builtVector(const Lanes &x, bool inFront);
   unsigned repeatedVector(const Lanes &x, bool inFront);

@@ -16,7 +16,8 @@
 //       factor may have the other sign if the other factor has, too;
 //   V5  it is a minimum or maximum, and o is a select of a compare that is the same bit by bit;
 //   V6  it is an Fma with the factor 1 or -1, and o, which is not to be fused, is the sum or
-//       difference that this leaves.
+//       difference that this leaves;
+//   V7  it combines a node that computes o with what changes no bit of it: * 1, + 0.
 // By induction over steps, a lane that claims o holds what the program computes for o.
 //
 // Low bits. A tree of n bits computes the low n bits of an integer o (all of them: its value) where

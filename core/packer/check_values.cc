@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Which values trees compute: rules V1 to V6 of check.cc.
+// Which values trees compute: rules V1 to V7 of check.cc.
 
 #include "packer/unifier.h"
 
@@ -29,7 +29,20 @@ bool Unifier::isValue(unsigned index, unsigned operation) const {
     return o.op == ScalarOp::Constant && o.constant == node.constant;
   if (node.op == o.op && node.op > ScalarOp::GuardedStore && isSame(node, o)) // V3
     return true;
-  return isContracted(node, o) || isUnfused(node, o) || isExtreme(node, o);
+  return isContracted(node, o) || isUnfused(node, o) || isExtreme(node, o) ||
+         isNeutral(node, operation);
+}
+
+/// V7. What is neutral changes no bit.
+bool Unifier::isNeutral(const LaneTree::Node &node, unsigned operation) const {
+  const ElementType type = block[operation].type;
+  const std::optional<std::uint64_t> neutral = neutralOf(node.op, type);
+  if (!neutral || node.operands.size() != 2)
+    return false;
+  const auto isAt = [&](unsigned k) {
+    return isConstant(node.operands[k], *neutral) && isWhole(node.operands[1 - k], operation);
+  };
+  return isAt(1) || (isCommutative(node.op, type, OperationFlags()) && isAt(0));
 }
 
 bool Unifier::isWhole(unsigned index, unsigned operation) const {

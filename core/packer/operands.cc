@@ -5,6 +5,9 @@
 
 #include "packer/assembler.h"
 
+#include "packer/operations.h"
+#include "packer/seeds.h"
+
 #include <algorithm>
 #include <set>
 
@@ -37,21 +40,105 @@ unsigned Assembler::vector(const Lanes &x, bool inFront) {
 
 unsigned Assembler::make(const Lanes &x, bool inFront) {
   const ElementType type = region.typeOf(x);
-  bool constant = true, scalarsOnly = true;
-  for (const unsigned lane : x) {
-    constant = constant && (lane == Block::none || region.block[lane].op == ScalarOp::Constant);
-    scalarsOnly = scalarsOnly && (lane == Block::none || !isInVector(lane));
-  }
-  if (constant)
+  if (isConstant(x))
     return constantVector(x, type);
+  const bool scalarsOnly = std::none_of(
+      x.begin(), x.end(), [&](unsigned lane) { return lane != Block::none && isInVector(lane); });
   if (type.bits < 8) {
     fail("vectors of single bits are not moved");
     return none;
   }
   if (inFront || scalarsOnly)
     return builtVector(x, inFront);
-  const unsigned exact = exactPack(x);
-  return exact != none ? exact : movedVector(x);
+  if (const unsigned exact = exactPack(x); exact != none)
+    return exact;
+  const unsigned made = withNeutral(x);
+  return made != none ? made : movedVector(x);
+}
+
+/// What is computed with something known, beside what is not, which is computed with what changes
+/// nothing instead of moved; none if x is not like that:
+///
+///   <2 a0  a1  2 a2  a3>  =  <a0 a1 a2 a3> * <2 1 2 1>
+unsigned Assembler::withNeutral(const Lanes &x) {
+  const ElementType type = region.typeOf(x);
+  const auto lanes = unsigned(x.size());
+  for (const unsigned lane : x)
+    for (unsigned home = lane == Block::none ? none : firstHome(lane); home != none;
+         home = homes[home].next) {
+      const Pack &pack = *packs[homes[home].found.pack];
+      const ScalarOp op = region.block[lane].op;
+      const std::optional<std::uint64_t> bits = neutralOf(op, type);
+      const unsigned neutral = bits ? region.constantOf(type, *bits) : Block::none;
+      if (neutral == Block::none || pack.kind != Pack::Kind::Compute ||
+          pack.lanes.size() != lanes ||
+          pack.instruction != lanewise(region.machine, op, type, lanes))
+        continue;
+      const unsigned known = isThere(pack.operands[1])                   ? 1
+                             : isCommutative(op, type, OperationFlags()) ? 0
+                                                                         : Block::none;
+      return known != Block::none && isThere(pack.operands[known])
+                 ? withNeutral(x, pack, known, neutral)
+                 : none;
+    }
+  return none;
+}
+
+/// As above, beside lanes of `pack`, of which operand `known` is known.
+unsigned Assembler::withNeutral(const Lanes &x, const Pack &pack, unsigned known,
+                                unsigned neutral) {
+  Lanes values = x, others(x.size(), neutral);
+  for (std::size_t i = 0; i < x.size(); ++i)
+    if (x[i] != Block::none && pack.lanes[i] == x[i]) {
+      values[i] = pack.operands[1 - known][i];
+      others[i] = pack.operands[known][i];
+    }
+  if (values == x || (exactPack(values) == none && !isOfOnePack(values)))
+    return none;
+  PackStep step;
+  step.kind = PackStep::Kind::Compute;
+  step.type = pack.type;
+  step.instruction = pack.instruction;
+  step.lanes = x;
+  const unsigned from = vector(values, false), with = vector(others, false);
+  if (from == none || with == none)
+    return none;
+  step.operands.resize(2);
+  step.operands[known] = {with + 1, Block::none};
+  step.operands[1 - known] = {from + 1, Block::none};
+  const unsigned index = add(std::move(step));
+  need(index, from);
+  need(index, with);
+  return index;
+}
+
+/// Is it in registers before the block, or may it be, of a loop's body?
+bool Assembler::isThere(const Lanes &x) const {
+  return isConstant(x) || (rounds > 0 && std::all_of(x.begin(), x.end(), [&](unsigned lane) {
+                             return lane == Block::none ||
+                                    region.block[lane].op == ScalarOp::Constant ||
+                                    region.block[lane].op == ScalarOp::Input;
+                           }));
+}
+
+/// Are all lanes of `x` in one pack of as many lanes?
+bool Assembler::isOfOnePack(const Lanes &x) const {
+  unsigned only = none;
+  for (const unsigned lane : x) {
+    const unsigned home = lane == Block::none ? none : firstHome(lane);
+    if (lane == Block::none)
+      continue;
+    if (home == none || (only != none && homes[home].found.pack != only))
+      return false;
+    only = homes[home].found.pack;
+  }
+  return only != none && packs[only]->lanes.size() == x.size();
+}
+
+bool Assembler::isConstant(const Lanes &x) const {
+  return std::all_of(x.begin(), x.end(), [&](unsigned lane) {
+    return lane == Block::none || region.block[lane].op == ScalarOp::Constant;
+  });
 }
 
 /// A pack that has all of x's lanes where x has them.

@@ -181,6 +181,23 @@ std::uint64_t bitsOfFloat(ElementType type, double value) {
   return bits;
 }
 
+std::optional<std::uint64_t> neutralOf(ScalarOp op, ElementType type) {
+  switch (op) {
+  case ScalarOp::Add: // 0 + -0 is 0, and so is -0 + 0
+    return type.isFloat() ? bitsOfFloat(type, -0.0) : 0;
+  case ScalarOp::Subtract:
+  case ScalarOp::Or:
+  case ScalarOp::Xor:
+    return 0;
+  case ScalarOp::Multiply:
+    return type.isFloat() ? bitsOfFloat(type, 1) : 1;
+  case ScalarOp::And:
+    return lowBits(type.bits);
+  default:
+    return {};
+  }
+}
+
 int operandsOf(ScalarOp op) {
   return entryOf(op).operands;
 }

@@ -21,13 +21,13 @@ Region::Region(const Block &ofBlock, const TwinnedBlock *twinned, const PackMach
   findUses();
   findPlaces();
   for (unsigned o = 0; o < block.size(); ++o)
-    if (block[o].op == ScalarOp::Constant && block[o].type.isFloat())
-      floatConstants.insert({{block[o].type.bits, block[o].constant}, o});
+    if (block[o].op == ScalarOp::Constant)
+      constants.insert({{block[o].type, block[o].constant}, o});
 }
 
 unsigned Region::constantOf(ElementType type, std::uint64_t bits) const {
-  const auto found = floatConstants.find({type.bits, bits});
-  return found == floatConstants.end() ? Block::none : found->second;
+  const auto found = constants.find({type, bits});
+  return found == constants.end() ? Block::none : found->second;
 }
 
 /// What can be seen, and what that is computed from. Latches of phis count.

@@ -90,7 +90,7 @@ public:
   /// with nothing that may not return between these loads; and the machine has to allow it.
   bool mayReadGap(const Place &place, unsigned bytes, unsigned load) const;
 
-  /// The first float constant of the block with these bits; none if there is none.
+  /// The first constant of the block with this type and these bits; none if there is none.
   unsigned constantOf(ElementType type, std::uint64_t bits) const;
 
   /// The type of a vector of `lanes`: that of any lane that matters.
@@ -122,7 +122,7 @@ private:
   std::vector<std::optional<Place>> places;
   std::vector<std::vector<unsigned>> loadsOf; ///< by class, ascending offset
   std::vector<unsigned> returns; ///< how many operations that may not return stand above
-  std::map<std::pair<unsigned, std::uint64_t>, unsigned> floatConstants; ///< by width and bits
+  std::map<std::pair<ElementType, std::uint64_t>, unsigned> constants; ///< by their bits
 };
 
 /// µops of an operation as a scalar, by itself; none of leaves and phis.

@@ -138,6 +138,15 @@ void Assembler::number(Assembly &result) const {
                                   : names[unsigned(pack.kind)],
                               pack.lanes});
     }
+    if (items[i].pack == none && step.kind == PackStep::Kind::Compute &&
+        step.reduced == Block::none) { // with something neutral
+      const VectorInstruction &by = region.machine.instruction(step.instruction);
+      ChosenPack chosen{by.name, {}};
+      for (const unsigned lane : step.lanes)
+        if (lane != Block::none && region.block[lane].op == by.lanes[0].nodes.back().op)
+          chosen.lanes.push_back(lane);
+      result.packs.push_back(std::move(chosen));
+    }
     if (!step.terms.empty()) { // a part of a reduction
       ChosenPack chosen{region.machine.instruction(step.instruction).name, {}};
       for (const Lanes &terms : step.terms)

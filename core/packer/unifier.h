@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Unifier: does a tree of an instruction compute an operation of the block? The rules are stated in
-// check.cc: V1 to V6 of values, L1 to L8 of their low bits.
+// check.cc: V1 to V7 of values, L1 to L8 of their low bits.
 
 #ifndef VLS_PACKER_UNIFIER_H
 #define VLS_PACKER_UNIFIER_H
@@ -68,6 +68,8 @@ private:
 
   /// V6: node computes x * 1 + z, or x * -1 + z, where o is a sum or a difference.
   bool isUnfused(const LaneTree::Node &node, const Block::Operation &o) const;
+  /// V7: node computes `operation` * 1, + 0, ...
+  bool isNeutral(const LaneTree::Node &node, unsigned operation) const;
   bool isConstant(unsigned index, std::uint64_t bits) const;
 
   bool isSigned(unsigned index, unsigned operation, bool negated) const;

@@ -11,6 +11,38 @@ namespace vls::gcc {
 /// Operations of a block that is planned a second time.
 static constexpr unsigned mostPlannedTwice = 256;
 
+/// Is one operand of `o` known in front of the block?
+static bool isOfKnown(const GimpleBlock &block, const Block::Operation &o) {
+  return std::any_of(o.operands.begin(), o.operands.end(), [&](unsigned operand) {
+    return block[operand].op == ScalarOp::Constant || block[operand].op == ScalarOp::Input;
+  });
+}
+
+/// Adds to `block` what is neutral for operations on something known that are stored beside what
+/// is none of them: it may be computed, too, instead of moved.
+static void addNeutral(GimpleBlock &block) {
+  if (flag_signaling_nans || flag_rounding_math)
+    return;
+  std::vector<unsigned> stores;
+  for (unsigned o = 0; o < block.size(); ++o)
+    if (block[o].op == ScalarOp::Store)
+      stores.push_back(o);
+  std::set<std::pair<ElementType, std::uint64_t>> added;
+  for (const unsigned store : stores) {
+    const ElementType type = block[store].type;
+    const Block::Operation &stored = block[block[store].operands[0]];
+    const std::optional<std::uint64_t> neutral = neutralOf(stored.op, type);
+    if (neutral && isOfKnown(block, stored) && added.count({type, *neutral}) == 0 &&
+        std::any_of(stores.begin(), stores.end(), [&](unsigned other) {
+          return block[other].type == type && block[block[other].operands[0]].op != stored.op &&
+                 areNeighbours(*block[store].memref, *block[other].memref);
+        })) {
+      block.appendConstant(type, *neutral);
+      added.insert({type, *neutral});
+    }
+  }
+}
+
 void makePlan(Planned &planned, FunctionPacker &tools) {
   if (!tools.fusesFreely) {
     markFused(*planned.block);
@@ -26,6 +58,7 @@ void makePlan(Planned &planned, FunctionPacker &tools) {
     }
   }
   addFactors(*planned.block);
+  addNeutral(*planned.block);
   PackOptions options;
   std::string trace;
   options.trace = dumpWantsDetails() ? &trace : nullptr;

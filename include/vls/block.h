@@ -20,6 +20,7 @@
 #include "vls/memref.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -38,6 +39,9 @@ struct ElementType {
   bool isFloat() const { return kind == Kind::Float; }
   bool exists() const { return bits != 0; }
   bool operator==(const ElementType &o) const { return kind == o.kind && bits == o.bits; }
+  bool operator<(const ElementType &o) const {
+    return kind != o.kind ? kind < o.kind : bits < o.bits;
+  }
   bool operator!=(const ElementType &o) const { return !(*this == o); }
 };
 
@@ -266,6 +270,10 @@ inline bool isGuarded(ScalarOp op) {
 inline bool isOrdered(const Block::Operation &o) {
   return isLoad(o.op) || isStore(o.op) || (o.op == ScalarOp::Opaque && o.flags.ordered);
 }
+
+/// The bits of the second operand with which `op`, of `type`, yields its first one, bit for bit but
+/// for NaNs that signal; nothing if there are none.
+std::optional<std::uint64_t> neutralOf(ScalarOp op, ElementType type);
 
 /// True of operations whose result is the same with the first two operands exchanged: always, or
 /// (Minimum, Maximum) under flags. Compare is not among them; see swapped().
