@@ -258,8 +258,8 @@ tree emitOperation(ScalarOp op, tree type, const std::vector<tree> &operands, Pr
     return plain(NEGATE_EXPR);
   case ScalarOp::Absolute:
     return isFloat ? plain(ABS_EXPR) : absolute(type, a, emitter);
-  case ScalarOp::Fence:
-    return plain(PAREN_EXPR);
+  case ScalarOp::Fence: // GCC knows none of vectors, and would take them apart
+    return VECTOR_TYPE_P(type) ? a : plain(PAREN_EXPR);
   case ScalarOp::And:
     return plain(BIT_AND_EXPR);
   case ScalarOp::Or:

@@ -170,8 +170,8 @@ static std::optional<ScalarOp> arithmeticOf(tree_code code, bool isFloat, bool i
     return isFloat    ? ScalarOp::Maximum
            : isSigned ? ScalarOp::MaximumSigned
                       : ScalarOp::MaximumUnsigned;
-  case PAREN_EXPR:
-    return isFloat ? std::optional(ScalarOp::Fence) : std::nullopt;
+  case PAREN_EXPR: // vectors have none: what may be regrouped around it stays scalar
+    return isFloat && !flag_associative_math ? std::optional(ScalarOp::Fence) : std::nullopt;
   case BIT_AND_EXPR:
     return ScalarOp::And;
   case BIT_IOR_EXPR:

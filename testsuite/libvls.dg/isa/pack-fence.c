@@ -11,6 +11,7 @@
 // { dg-final { same-output-without-plugin } }
 // { dg-final { scan-vls-remark "vls pack 1: 8 stores of f32 became \[^;\n\]*add.f32\[^;\n\]*fence.f32\[^;\n\]*multiply.f32" } }
 // { dg-final { scan-vls-remark "vls pack 2: 8 stores of f64 became \[^;\n\]*subtract.f64\[^;\n\]*fence.f64" } }
+// { dg-final { scan-asm-not "valignd|vunpckl|vinsertps" { target skx256 skx512 } } }
 // { dg-final { scan-vls-remark "iterations side by side, \[^;\n\]*subtract.f32\[^;\n\]*fence.f32" { target haswell v3 skx256 skx512 } } }
 
 #include "pack.h"
