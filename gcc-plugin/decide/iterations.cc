@@ -219,8 +219,11 @@ UnrolledWay packUnrolled(basic_block header, const Unrolled &loop, Session &sess
              prices.packed, marginOfHalves))
     return UnrolledWay::Halves;
   std::vector<basic_block> rest; // what branches stands behind
+  std::optional<Cost> inPlace = loop.rival;
+  if (loop.hasBranches)
+    inPlace = std::min(prices.before, inPlace.value_or(prices.before));
   if (session.options.parts.aliasChecks &&
-      packChecked(planned, tools, session, rest, {loop.rival, loop.front, holds}))
+      packChecked(planned, tools, session, rest, {inPlace, loop.front, holds}))
     return UnrolledWay::Packed;
   if (dump_file)
     fprintf(dump_file, "without counters %.1f -> %.1f, side by side %.1f\n", prices.before,

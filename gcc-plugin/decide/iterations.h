@@ -51,6 +51,7 @@ struct Unrolled {
   bool sharesBits = false;              ///< of counters low bits are known: see loops/low_bits.h
   bool mayStayScalar = false;           ///< where GCC has vectors
   bool isConditional = false;           ///< half of it and more, which is done always now
+  bool hasBranches = false;             ///< as it stands
   bool mayBeShort = false; ///< a loop in a loop: what does fewer iterations at once begins sooner
   /// Where alias tests of the whole loop can be made.
   std::optional<LoopFront> front;

@@ -140,13 +140,14 @@ UnrolledWay packTrial(class loop *l, Trial &trial, Unrolled &loop, Session &sess
   *iteration -= uopsOfLanes(l);
   if (l->num_nodes > 2)
     iteration = cheaperOf(
-        *iteration, trial.isSpeculative() ? uopsAsPredicted(l, session) : uopsWithBranches(body),
+        *iteration, trial.isSpeculative() ? uopsAsPredicted(l, session) : uopsWithBranches(l, body),
         session);
   loop.latency = Cost(carriedLatency(l));
   loop.mayBeSearch = mayBeSearch(l);
   loop.copiesFedPairs = [l] { return hasCopiedPairs(l); };
   loop.mayStayScalar = !areMostlyAdjacent(l);
   loop.isConditional = 2 * body.conditional >= body.statements;
+  loop.hasBranches = l->num_nodes > 2;
   loop.mayBeShort = loop_depth(l) > 1 && knownIterations(l) == 0;
   loop.sharesBits = trial.sharesBits();
   loop.promises = trial.promises();
