@@ -9,6 +9,13 @@
 
 namespace vls::gcc {
 
+Uops uopsWithBranches(const Body &body) {
+  constexpr unsigned uopsOfBranch = 8;
+  Uops uops;
+  uops.fused = body.statements + (body.branches - 1) * uopsOfBranch;
+  return uops;
+}
+
 bool isAddress(gimple *statement) {
   tree result = gimple_get_lhs(statement);
   return is_gimple_assign(statement) && !gimple_vuse(statement) &&
@@ -27,20 +34,6 @@ static bool isPartOfAddress(gimple *statement, IndexUses &indices) {
   return ((isConstant && (code == PLUS_EXPR || code == MINUS_EXPR || code == MULT_EXPR)) ||
           CONVERT_EXPR_CODE_P(code)) &&
          indices.leadToPlaces(gimple_assign_lhs(assign));
-}
-
-Uops uopsWithBranches(class loop *l, const Body &body) {
-  constexpr unsigned uopsOfBranch = 8;
-  IndexUses indices;
-  Uops uops;
-  uops.fused = (body.branches - 1) * uopsOfBranch;
-  anyStatement(l, [&](gimple *statement) {
-    if (!is_gimple_debug(statement) && gimple_code(statement) != GIMPLE_LABEL &&
-        !isAddress(statement) && !isPartOfAddress(statement, indices))
-      uops.fused += 1;
-    return false;
-  });
-  return uops;
 }
 
 Uops cheaperOf(const Uops &selects, const Uops &branches, Session &session) {

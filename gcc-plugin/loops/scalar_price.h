@@ -15,9 +15,8 @@ namespace vls::gcc {
 /// Does `statement` only compute an address, which accesses do by themselves?
 bool isAddress(gimple *statement);
 
-/// µops of an iteration that has branches, as it stands, but for addresses: some are predicted
-/// wrongly.
-Uops uopsWithBranches(class loop *l, const Body &body);
+/// µops of an iteration that has branches, as it stands: some are predicted wrongly.
+Uops uopsWithBranches(const Body &body);
 
 /// µops of an iteration whose branches are all predicted: what is under conditions is executed as
 /// often as GCC expects.

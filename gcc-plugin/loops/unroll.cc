@@ -140,7 +140,7 @@ UnrolledWay packTrial(class loop *l, Trial &trial, Unrolled &loop, Session &sess
   *iteration -= uopsOfLanes(l);
   if (l->num_nodes > 2)
     iteration = cheaperOf(
-        *iteration, trial.isSpeculative() ? uopsAsPredicted(l, session) : uopsWithBranches(l, body),
+        *iteration, trial.isSpeculative() ? uopsAsPredicted(l, session) : uopsWithBranches(body),
         session);
   loop.latency = Cost(carriedLatency(l));
   loop.mayBeSearch = mayBeSearch(l);
