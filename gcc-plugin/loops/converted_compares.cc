@@ -43,7 +43,7 @@ tree convertedTo(tree value) {
 }
 
 /// Is `integer` as a number of type `type` the same, or compares in the same way with `constant`?
-bool isKept(tree integer, tree type, const REAL_VALUE_TYPE &constant) {
+bool comparesAlike(tree integer, tree type, const REAL_VALUE_TYPE &constant) {
   const int bits = TYPE_PRECISION(TREE_TYPE(integer)) - !TYPE_UNSIGNED(TREE_TYPE(integer));
   const int exact = REAL_MODE_FORMAT(TYPE_MODE(type))->p;
   return bits <= exact ||
@@ -56,7 +56,7 @@ std::optional<Comparison> unconverted(tree_code code, tree value, tree limit) {
     return {};
   const REAL_VALUE_TYPE &constant = TREE_REAL_CST(limit);
   tree integer = real_isfinite(&constant) ? convertedTo(value) : NULL_TREE;
-  if (!integer || !isKept(integer, TREE_TYPE(value), constant))
+  if (!integer || !comparesAlike(integer, TREE_TYPE(value), constant))
     return {};
   // Whole numbers have no NaN among them.
   const bool isUp = code == GE_EXPR || code == UNGE_EXPR || code == LT_EXPR || code == UNLT_EXPR;
@@ -77,7 +77,7 @@ std::optional<Comparison> unconverted(tree_code code, tree value, tree limit) {
   return Comparison{ordered, integer, wide_int_to_tree(type, bound)};
 }
 
-bool compareUnconverted(gimple *statement) {
+bool replaceComparison(gimple *statement) {
   if (auto *condition = dyn_cast<gcond *>(statement)) {
     const auto found = unconverted(gimple_cond_code(condition), gimple_cond_lhs(condition),
                                    gimple_cond_rhs(condition));
@@ -112,7 +112,7 @@ void compareUnconverted(function *fun) {
         tree value = gimple_code(statement) == GIMPLE_COND ? gimple_cond_lhs(statement)
                      : is_gimple_assign(statement)         ? gimple_assign_rhs1(statement)
                                                            : NULL_TREE;
-        if (!compareUnconverted(statement))
+        if (!replaceComparison(statement))
           continue;
         update_stmt(statement);
         bitmap_set_bit(unused, SSA_NAME_VERSION(value));

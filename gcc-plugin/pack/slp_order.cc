@@ -9,7 +9,7 @@ namespace {
 /// Loads of so few bytes between them may become one vector.
 constexpr int nearestRow = 64;
 
-bool isProduct(const Block::Operation &o) {
+bool isFloatsProduct(const Block::Operation &o) {
   return o.op == ScalarOp::Multiply && o.type.isFloat();
 }
 
@@ -17,11 +17,11 @@ bool isProduct(const Block::Operation &o) {
 bool addsTwoProducts(const GimpleBlock &block, unsigned sum) {
   const Block::Operation &o = block[sum];
   return (o.op == ScalarOp::Add || o.op == ScalarOp::Subtract) && o.flags.contractible &&
-         o.operands[0] != o.operands[1] && isProduct(block[o.operands[0]]) &&
-         isProduct(block[o.operands[1]]);
+         o.operands[0] != o.operands[1] && isFloatsProduct(block[o.operands[0]]) &&
+         isFloatsProduct(block[o.operands[1]]);
 }
 
-bool isKnown(const Block::Operation &o) {
+bool isKnownInFront(const Block::Operation &o) {
   return o.op == ScalarOp::Input || o.op == ScalarOp::Constant;
 }
 
@@ -46,12 +46,12 @@ SlpOrder::Vector SlpOrder::loaded(unsigned a, unsigned b) const {
 /// Scalars of other lanes stand further down.
 SlpOrder::Vector SlpOrder::built(unsigned a, unsigned b) const {
   if (a == b)
-    return {Vector::From::Repeated, isKnown(block[b]) ? -1.0 : double(b), {}};
+    return {Vector::From::Repeated, isKnownInFront(block[b]) ? -1.0 : double(b), {}};
   if (block[a].op == ScalarOp::Constant && block[b].op == ScalarOp::Constant)
     return {block[a].constant == block[b].constant ? Vector::From::Repeated : Vector::From::Known,
             -1,
             {}};
-  return {Vector::From::Scalars, isKnown(block[b]) ? -1.0 : double(block.size() + b), {}};
+  return {Vector::From::Scalars, isKnownInFront(block[b]) ? -1.0 : double(block.size() + b), {}};
 }
 
 /// The higher the more two operations are the same in two lanes.
@@ -82,7 +82,7 @@ SlpOrder::Vector SlpOrder::computed(unsigned a, unsigned b) {
     }
   }
   if (buildings > 1 || repetitions == others.size()) {
-    fusesOthers |= loadsRows && isProduct(o) && o.flags.contractible;
+    fusesOthers |= loadsRows && isFloatsProduct(o) && o.flags.contractible;
     return built(a, b);
   }
   if (last.scalar == Vector().scalar)
@@ -101,8 +101,8 @@ const SlpOrder::Vector &SlpOrder::vectorOf(unsigned a, unsigned b) {
   if (known != vectors.end())
     return known->second;
   const Block::Operation &o = block[a], &p = block[b];
-  Vector vector = a == b || o.op != p.op || o.operands.size() != p.operands.size() || isKnown(o) ||
-                          o.op == ScalarOp::Phi
+  Vector vector = a == b || o.op != p.op || o.operands.size() != p.operands.size() ||
+                          isKnownInFront(o) || o.op == ScalarOp::Phi
                       ? built(a, b)
                   : o.op == ScalarOp::Load ? loaded(a, b)
                                            : computed(a, b);
