@@ -13,7 +13,7 @@ SHELL := /bin/sh
 # As many jobs as there are processors, unless the user says -j.
 MAKEFLAGS += -j$(shell nproc)
 
-.PHONY: all check check-gcc demo bench bench-families corpus corpus-blame judge deps-corpus bench-pack fuzz fuzz-straight fuzz-csmith fuzz-lanes fuzz-core fuzz-pack coverage mca install uninstall deps deps-bench docs pictures format clean distclean help FORCE
+.PHONY: all check check-gcc demo bench bench-families corpus corpus-blame judge deps-corpus bench-pack fuzz fuzz-straight fuzz-rows fuzz-csmith fuzz-lanes fuzz-core fuzz-pack coverage mca install uninstall deps deps-bench docs pictures format clean distclean help FORCE
 all:
 
 # ---- configuration --------------------------------------------------------------------------------
@@ -262,7 +262,7 @@ check: $(if $(filter no,$(TESTS)),no-tests,all $(test_programs) build/fuzz/fuzz 
 # Random programs, groups and blocks beside it, for an hour or so: LONG_TO seeds of each.
 LONG_TO := 400
 check-long: check
-	@for campaign in fuzz fuzz-straight fuzz-lanes fuzz-core fuzz-pack; do \
+	@for campaign in fuzz fuzz-straight fuzz-rows fuzz-lanes fuzz-core fuzz-pack; do \
 	  echo "make check-long: $$campaign"; \
 	  $(MAKE) $$campaign FUZZ_TO=$(LONG_TO) || exit 1; \
 	done
@@ -316,6 +316,10 @@ fuzz: all build/fuzz/fuzz
 # Straight-line code, with the packer; seeds and totals as above.
 fuzz-straight: all build/fuzz/fuzz
 	@$(run_fuzz) --kernels straight --work '$(CURDIR)/build/fuzz/straight' --arguments packer=on
+
+# Rows of floats whose products are fused, against GCC alone.
+fuzz-rows: all build/fuzz/fuzz
+	@$(run_fuzz) --kernels rows --work '$(CURDIR)/build/fuzz/rows' --arguments '$(ARGUMENTS)'
 
 # Programs of csmith with and without the plugin. ARGUMENTS: of the plugin, as packer=on; FUZZ_TOTALS
 # as below.
@@ -454,6 +458,7 @@ help:
 	@echo 'make check-gcc  execution tests of GCC with and without the plugin; GCC_TESTS=pattern; ARGUMENTS='
 	@echo 'make fuzz-core  random groups planned, run and compared; the same seeds; SANITIZE=1; FUZZ_TOTALS=file'
 	@echo 'make fuzz-straight random straight-line code in C with and without the packer; the same seeds'
+	@echo 'make fuzz-rows     random rows of floats whose products are fused, against GCC alone'
 	@echo 'make fuzz-pack  random straight-line blocks packed, run and compared; the same seeds'
 	@echo 'make coverage   which lines and branches of core/ the tests execute (gcovr)'
 	@echo 'make demo       three programs with and without the plugin, measured; IMAGE=file.png MATRIX=file.mtx'

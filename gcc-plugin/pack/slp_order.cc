@@ -101,6 +101,7 @@ const SlpOrder::Vector &SlpOrder::vectorOf(unsigned a, unsigned b) {
   if (known != vectors.end())
     return known->second;
   const Block::Operation &o = block[a], &p = block[b];
+  fusesOthers |= a == b && isFloatsProduct(o) && o.flags.contractible; // one scalar, repeated
   Vector vector = a == b || o.op != p.op || o.operands.size() != p.operands.size() ||
                           isKnownInFront(o) || o.op == ScalarOp::Phi
                       ? built(a, b)

@@ -15,8 +15,8 @@ namespace {
 int usage() {
   std::fputs("usage: fuzz --from A --to B [--seconds N] [--totals FILE] [--arguments WORDS] "
              "--compiler CC\n            --plugin FILE --source DIR --work DIR\n"
-             "            [--kernels loops|straight]\n"
-             "       fuzz [--kernels loops|straight] --print SEED\n",
+             "            [--kernels loops|straight|rows]\n"
+             "       fuzz [--kernels loops|straight|rows] --print SEED\n",
              stderr);
   return 2;
 }
@@ -63,8 +63,10 @@ int main(int argc, char **argv) {
       std::printf("// %s\n%s", program.flags.c_str(), program.text.c_str());
       return 0;
     }
-    if (key == "--kernels" && (value == "loops" || value == "straight"))
-      kernels = value == "loops" ? Kernels::Loops : Kernels::Straight;
+    if (key == "--kernels" && (value == "loops" || value == "straight" || value == "rows"))
+      kernels = value == "loops"      ? Kernels::Loops
+                : value == "straight" ? Kernels::Straight
+                                      : Kernels::Rows;
     else if (key == "--from")
       from = number;
     else if (key == "--to")
@@ -88,7 +90,9 @@ int main(int argc, char **argv) {
   }
   if (setting.compiler.empty() || setting.plugin.empty() || setting.work.empty())
     return usage();
-  const std::string names = kernels == Kernels::Loops ? "# loops" : "# straight-line code";
+  const std::string names = kernels == Kernels::Loops      ? "# loops"
+                            : kernels == Kernels::Straight ? "# straight-line code"
+                                                           : "# rows of floats";
   Records records;
   if (!prepare(setting) || !records.open(kept, names + ", libvls arguments: " + setting.arguments))
     return 2;

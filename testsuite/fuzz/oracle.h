@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The oracle: a program compiled three ways, which must print the same. If GCC alone differs from
-// scalar code, the fault is GCC's; if only GCC with libvls differs, it is libvls's.
+// scalar code, the fault is GCC's; if only GCC with libvls differs, it is libvls's. Where floats are
+// rounded, GCC alone says what is right.
 
 #ifndef FUZZ_ORACLE_H
 #define FUZZ_ORACLE_H

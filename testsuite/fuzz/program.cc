@@ -2,6 +2,7 @@
 
 #include "program.h"
 
+#include "rows.h"
 #include "straight.h"
 
 namespace fuzz {
@@ -34,16 +35,19 @@ Program drawProgram(std::uint64_t seed, Kernels kernels) {
   Random random(seed);
   Program program;
   program.isa = &drawIsa(random, seed, kernels == Kernels::Loops);
-  bool isFast;
-  program.flags =
-      drawFlags(random, isFast) + " -fopenmp-simd -ffp-contract=off " + program.isa->flags;
+  bool isFast = false;
+  program.isRounded = kernels == Kernels::Rows;
+  program.flags = program.isRounded ? random.oneIn(3) ? "-O3 -fno-trapping-math" : "-O3"
+                                    : drawFlags(random, isFast) + " -ffp-contract=off";
+  program.flags += std::string(" -fopenmp-simd ") + program.isa->flags;
   if (seed % 4 == 3) // programs are C++, too, but for that
     program.flags += " -x c++ -fpermissive -Drestrict=__restrict";
   program.way = kernels == Kernels::Loops ? wayOf(seed) : "";
   std::string table;
   program.text = "#include \"runtime.h\"\n#ifndef REFERENCE\n#include <immintrin.h>\n#endif\n";
   for (int number = 0; number < kernelsPerProgram; ++number) {
-    program.kernels.push_back(kernels == Kernels::Straight
+    program.kernels.push_back(kernels == Kernels::Rows ? drawRows(random, number)
+                              : kernels == Kernels::Straight
                                   ? drawStraight(random, isFast, number)
                                   : drawKernel(random, *program.isa, isFast, number));
     const Kernel &kernel = program.kernels.back();

@@ -18,10 +18,12 @@ struct Program {
   std::string way;
   std::vector<Kernel> kernels;
   std::string text;
+  /// Floats are rounded, and products fused: the reference says nothing of values.
+  bool isRounded = false;
 };
 
 /// What a program's kernels are.
-enum class Kernels { Loops, Straight };
+enum class Kernels { Loops, Straight, Rows };
 
 /// The program of `seed`, the same one every time.
 Program drawProgram(std::uint64_t seed, Kernels kernels);

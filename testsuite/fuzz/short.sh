@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Short runs of the fuzzer, a part of make check: loops, and straight-line code with the packer; of
-# each as many seeds as fit into FUZZ_SECONDS.
+# Short runs of the fuzzer, a part of make check: loops, straight-line code, and rows of floats whose
+# products are fused, with the packer; of each as many seeds as fit into FUZZ_SECONDS.
 
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
@@ -29,4 +29,5 @@ run() {
 
 run fuzz 30
 run fuzz-straight 15 --kernels straight --arguments packer=on
+run fuzz-rows 15 --kernels rows
 exit $failed
