@@ -74,11 +74,10 @@ unsigned Assembler::withNeutral(const Lanes &x) {
           pack.lanes.size() != lanes ||
           pack.instruction != lanewise(region.machine, op, type, lanes))
         continue;
-      const unsigned known = isThere(pack.operands[1])                   ? 1
-                             : isCommutative(op, type, OperationFlags()) ? 0
-                                                                         : Block::none;
-      return known != Block::none && isThere(pack.operands[known])
-                 ? withNeutral(x, pack, known, neutral)
+      if (isThere(pack.operands[1]))
+        return withNeutral(x, pack, 1, neutral);
+      return isCommutative(op, type, OperationFlags()) && isThere(pack.operands[0])
+                 ? withNeutral(x, pack, 0, neutral)
                  : none;
     }
   return none;
@@ -115,9 +114,7 @@ unsigned Assembler::withNeutral(const Lanes &x, const Pack &pack, unsigned known
 /// Is it in registers before the block, or may it be, of a loop's body?
 bool Assembler::isThere(const Lanes &x) const {
   return isConstant(x) || (rounds > 0 && std::all_of(x.begin(), x.end(), [&](unsigned lane) {
-                             return lane == Block::none ||
-                                    region.block[lane].op == ScalarOp::Constant ||
-                                    region.block[lane].op == ScalarOp::Input;
+                             return lane == Block::none || isKnownInFront(region.block[lane]);
                            }));
 }
 
@@ -125,9 +122,9 @@ bool Assembler::isThere(const Lanes &x) const {
 bool Assembler::isOfOnePack(const Lanes &x) const {
   unsigned only = none;
   for (const unsigned lane : x) {
-    const unsigned home = lane == Block::none ? none : firstHome(lane);
     if (lane == Block::none)
       continue;
+    const unsigned home = firstHome(lane);
     if (home == none || (only != none && homes[home].found.pack != only))
       return false;
     only = homes[home].found.pack;
@@ -240,8 +237,7 @@ unsigned Assembler::builtVector(const Lanes &x, bool inFront) {
   for (const unsigned lane : x)
     if (lane != Block::none) {
       values.insert(lane);
-      const ScalarOp op = region.block[lane].op;
-      invariant = invariant && (op == ScalarOp::Input || op == ScalarOp::Constant);
+      invariant = invariant && isKnownInFront(region.block[lane]);
     }
   const bool isBroadcast = values.size() == 1;
   step.kind = isBroadcast ? PackStep::Kind::Broadcast : PackStep::Kind::Build;

@@ -77,25 +77,26 @@ std::optional<Comparison> unconverted(tree_code code, tree value, tree limit) {
   return Comparison{ordered, integer, wide_int_to_tree(type, bound)};
 }
 
-bool replaceComparison(gimple *statement) {
+/// The float that was compared; null if `statement` stays as it is.
+tree replaceComparison(gimple *statement) {
   if (auto *condition = dyn_cast<gcond *>(statement)) {
-    const auto found = unconverted(gimple_cond_code(condition), gimple_cond_lhs(condition),
-                                   gimple_cond_rhs(condition));
+    tree value = gimple_cond_lhs(condition);
+    const auto found = unconverted(gimple_cond_code(condition), value, gimple_cond_rhs(condition));
     if (found)
       gimple_cond_set_condition(condition, found->code, found->integer, found->constant);
-    return found.has_value();
+    return found ? value : NULL_TREE;
   }
   auto *assign = dyn_cast<gassign *>(statement);
   if (!assign || TREE_CODE_CLASS(gimple_assign_rhs_code(assign)) != tcc_comparison)
-    return false;
-  const auto found = unconverted(gimple_assign_rhs_code(assign), gimple_assign_rhs1(assign),
-                                 gimple_assign_rhs2(assign));
+    return NULL_TREE;
+  tree value = gimple_assign_rhs1(assign);
+  const auto found = unconverted(gimple_assign_rhs_code(assign), value, gimple_assign_rhs2(assign));
   if (!found)
-    return false;
+    return NULL_TREE;
   gimple_assign_set_rhs_code(assign, found->code);
   gimple_assign_set_rhs1(assign, found->integer);
   gimple_assign_set_rhs2(assign, found->constant);
-  return true;
+  return value;
 }
 
 } // namespace
@@ -109,13 +110,10 @@ void compareUnconverted(function *fun) {
     if (loop_depth(block->loop_father) > 0)
       for (auto at = gsi_start_nondebug_bb(block); !gsi_end_p(at); gsi_next_nondebug(&at)) {
         gimple *statement = gsi_stmt(at);
-        tree value = gimple_code(statement) == GIMPLE_COND ? gimple_cond_lhs(statement)
-                     : is_gimple_assign(statement)         ? gimple_assign_rhs1(statement)
-                                                           : NULL_TREE;
-        if (!replaceComparison(statement))
-          continue;
-        update_stmt(statement);
-        bitmap_set_bit(unused, SSA_NAME_VERSION(value));
+        if (tree value = replaceComparison(statement)) {
+          update_stmt(statement);
+          bitmap_set_bit(unused, SSA_NAME_VERSION(value));
+        }
       }
   simple_dce_from_worklist(unused);
 }

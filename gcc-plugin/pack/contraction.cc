@@ -414,20 +414,17 @@ Refusal contractionRefusal(const GimpleBlock &block, const PackPlan &plan,
   return PlannedFusing(block, plan, machine).refusal(mayGccPack);
 }
 
-/// Is `statement` a product of floats, and a sum what uses it?
-static bool isAddedProduct(gimple *statement) {
-  auto *product = dyn_cast<gassign *>(statement);
-  if (!product || gimple_assign_rhs_code(product) != MULT_EXPR ||
-      !FLOAT_TYPE_P(TREE_TYPE(gimple_assign_lhs(product))))
-    return false;
-  return isAdded(gimple_assign_lhs(product), [](gimple *) { return true; });
-}
-
 /// Is `value` a product of floats?
 static bool isFloatProduct(tree value) {
   auto *product =
       TREE_CODE(value) == SSA_NAME ? dyn_cast<gassign *>(SSA_NAME_DEF_STMT(value)) : nullptr;
   return product && gimple_assign_rhs_code(product) == MULT_EXPR && FLOAT_TYPE_P(TREE_TYPE(value));
+}
+
+/// Is `statement` a product of floats, and a sum what uses it?
+static bool isAddedProduct(gimple *statement) {
+  tree result = gimple_get_lhs(statement);
+  return result && isFloatProduct(result) && isAdded(result, [](gimple *) { return true; });
 }
 
 /// Is `value` used in another block than that of its definition?

@@ -13,9 +13,8 @@ static constexpr unsigned mostPlannedTwice = 256;
 
 /// Is one operand of `o` known in front of the block?
 static bool isOfKnown(const GimpleBlock &block, const Block::Operation &o) {
-  return std::any_of(o.operands.begin(), o.operands.end(), [&](unsigned operand) {
-    return block[operand].op == ScalarOp::Constant || block[operand].op == ScalarOp::Input;
-  });
+  return std::any_of(o.operands.begin(), o.operands.end(),
+                     [&](unsigned operand) { return isKnownInFront(block[operand]); });
 }
 
 /// Adds to `block` what is neutral for operations on something known that are stored beside what

@@ -21,10 +21,6 @@ bool addsTwoProducts(const GimpleBlock &block, unsigned sum) {
          isFloatsProduct(block[o.operands[1]]);
 }
 
-bool isKnownInFront(const Block::Operation &o) {
-  return o.op == ScalarOp::Input || o.op == ScalarOp::Constant;
-}
-
 } // namespace
 
 bool SlpOrder::Vector::isBefore(const Vector &other) const {
@@ -46,12 +42,14 @@ SlpOrder::Vector SlpOrder::loaded(unsigned a, unsigned b) const {
 /// Scalars of other lanes stand further down.
 SlpOrder::Vector SlpOrder::built(unsigned a, unsigned b) const {
   if (a == b)
-    return {Vector::From::Repeated, isKnownInFront(block[b]) ? -1.0 : double(b), {}};
+    return {Vector::From::Repeated, isKnownInFront(block[b]) ? Vector::inFront : double(b), {}};
   if (block[a].op == ScalarOp::Constant && block[b].op == ScalarOp::Constant)
     return {block[a].constant == block[b].constant ? Vector::From::Repeated : Vector::From::Known,
-            -1,
+            Vector::inFront,
             {}};
-  return {Vector::From::Scalars, isKnownInFront(block[b]) ? -1.0 : double(block.size() + b), {}};
+  return {Vector::From::Scalars,
+          isKnownInFront(block[b]) ? Vector::inFront : double(block.size() + b),
+          {}};
 }
 
 /// The higher the more two operations are the same in two lanes.
@@ -85,7 +83,7 @@ SlpOrder::Vector SlpOrder::computed(unsigned a, unsigned b) {
     fusesOthers |= loadsRows && isFloatsProduct(o) && o.flags.contractible;
     return built(a, b);
   }
-  if (last.scalar == Vector().scalar)
+  if (last.scalar == Vector::inFront)
     last.scalar = a;
   last.way.push_back(placed++);
   if (addsTwoProducts(block, a)) {

@@ -35,8 +35,9 @@ private:
   /// behind each other.
   struct Vector {
     enum class From : char { Known, Repeated, Scalars, Vectors };
+    static constexpr double inFront = -1; ///< of the block
     From from = From::Vectors; ///< what it is made of; Known: of what is known before the block
-    double scalar = -1;
+    double scalar = inFront;
     std::vector<unsigned> way; ///< numbers, of which a higher one was put in front of a lower one
 
     bool isBefore(const Vector &other) const;

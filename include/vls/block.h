@@ -271,6 +271,11 @@ inline bool isOrdered(const Block::Operation &o) {
   return isLoad(o.op) || isStore(o.op) || (o.op == ScalarOp::Opaque && o.flags.ordered);
 }
 
+/// True of what is known in front of the block.
+inline bool isKnownInFront(const Block::Operation &o) {
+  return o.op == ScalarOp::Input || o.op == ScalarOp::Constant;
+}
+
 /// The bits of the second operand with which `op`, of `type`, yields its first one, bit for bit but
 /// for NaNs that signal; nothing if there are none.
 std::optional<std::uint64_t> neutralOf(ScalarOp op, ElementType type);
