@@ -114,10 +114,12 @@ class PlannedFusing {
 public:
   PlannedFusing(const GimpleBlock &of, const PackPlan &planned, const PackMachine &onMachine)
       : block(of), plan(planned), machine(onMachine), free(freeOperations(of)), isScalar(of.size()),
-        isBuilt(of.size()) {
+        isBuilt(of.size()), places(of.size()) {
     for (const PackStep &step : plan.steps) {
-      if (step.kind == PackStep::Kind::Scalar && step.operation < block.size())
+      if (step.kind == PackStep::Kind::Scalar && step.operation < block.size()) {
         isScalar[step.operation] = true;
+        places[step.operation] = unsigned(&step - plan.steps.data());
+      }
       for (const unsigned scalar : step.scalars)
         if (scalar < block.size())
           isBuilt[scalar] = true;
@@ -189,12 +191,10 @@ private:
   unsigned productOf(unsigned sum) const {
     if (!isSum(block[sum]) || !block[sum].flags.contractible)
       return Block::none;
-    for (unsigned operand : block[sum].operands) {
-      if (isNegation(block[operand]))
-        operand = block[operand].operands[0];
-      if (isProduct(block[operand]) && block[operand].flags.contractible)
-        return operand;
-    }
+    for (unsigned k = 0; k < block[sum].operands.size(); ++k)
+      if (const unsigned added = addedBy(sum, k);
+          isProduct(block[added]) && block[added].flags.contractible)
+        return added;
     return Block::none;
   }
 
@@ -261,13 +261,26 @@ private:
     return isAdded(value, [&](gimple *sum) { return !block.contains(sum); });
   }
 
+  /// An operand of a sum, or what it negates.
+  unsigned addedBy(unsigned sum, unsigned operand) const {
+    const unsigned added = block[sum].operands[operand];
+    return isNegation(block[added]) ? block[added].operands[0] : added;
+  }
+
+  /// Are the products that `sum` adds, if both stay scalars, in the order in which they were?
+  bool keepsOrder(unsigned sum) const {
+    const unsigned a = addedBy(sum, 0), b = addedBy(sum, 1);
+    return !isProduct(block[a]) || !isProduct(block[b]) || !isScalar[a] || !isScalar[b] ||
+           (places[a] < places[b]) == (a < b);
+  }
+
   /// Of a scalar that stays.
   bool isKept(unsigned o) const {
     if (free[o])
       return true;
     if (isSum(block[o])) {
       const unsigned product = productOf(o);
-      return product == Block::none || isScalar[product];
+      return product == Block::none || (isScalar[product] && keepsOrder(o));
     }
     if (!isProduct(block[o]))
       return true;
@@ -292,6 +305,7 @@ private:
   const PackMachine &machine;
   const std::vector<bool> free;
   std::vector<bool> isScalar, isBuilt;                     ///< by operation
+  std::vector<unsigned> places;                            ///< of scalars among the steps
   std::map<unsigned, std::vector<const PackStep *>> users; ///< by vector
   std::set<const PackStep *> into;                         ///< sums that GCC fuses a product into
   std::set<const PackStep *> products;                     ///< that GCC fuses
@@ -317,8 +331,7 @@ public:
           const std::string second = shapeOf(block[b].operands[0]);
           if ((first + second).find('*') == std::string::npos)
             continue;
-          if (first != second || SlpOrder(block, false).mayFuseOthers(a, b) ||
-              SlpOrder(block, true).mayFuseOthers(a, b))
+          if (first != second || mayFuseOthers(block, a, b))
             return {a, b};
         }
     return {};

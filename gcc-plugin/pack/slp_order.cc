@@ -2,6 +2,9 @@
 
 #include "pack/slp_order.h"
 
+#include <map>
+#include <set>
+
 namespace vls::gcc {
 
 namespace {
@@ -21,7 +24,53 @@ bool addsTwoProducts(const GimpleBlock &block, unsigned sum) {
          isFloatsProduct(block[o.operands[1]]);
 }
 
-} // namespace
+/// Of what two operations of a block, and those that they are computed of, side by side in lanes.
+class SlpOrder {
+public:
+  using Pair = std::pair<unsigned, unsigned>;
+
+  /// `asRows`: loads that are near each other, and not side by side, become one load; of
+  /// `otherwise` the other way round.
+  SlpOrder(const GimpleBlock &ofBlock, bool asRows, std::set<Pair> otherwise = {})
+      : block(ofBlock), loadsRows(asRows), exceptions(std::move(otherwise)) {}
+
+  /// Are other products fused in the values of the stores `a` and `b`?
+  bool mayFuse(unsigned a, unsigned b);
+
+  /// The loads near each other that were met.
+  const std::set<Pair> &nearLoads() const { return near; }
+
+private:
+  /// A vector, and where it stands: behind a scalar, then the way through vectors that stand right
+  /// behind each other.
+  struct Vector {
+    enum class From : char { Known, Repeated, Scalars, Vectors };
+    static constexpr double inFront = -1; ///< of the block
+    From from = From::Vectors; ///< what it is made of; Known: of what is known before the block
+    double scalar = inFront;
+    std::vector<unsigned> way; ///< numbers, of which a higher one was put in front of a lower one
+
+    bool isBefore(const Vector &other) const;
+  };
+
+  const Vector &vectorOf(unsigned a, unsigned b);
+  Vector computed(unsigned a, unsigned b);
+  Vector loaded(unsigned a, unsigned b);
+  Vector built(unsigned a, unsigned b) const;
+  bool areAlike(unsigned a, unsigned b) const;
+  bool areExchanged(unsigned a, unsigned b);
+  bool doMatch(unsigned a, unsigned b);
+  bool areRow(unsigned a, unsigned b);
+
+  const GimpleBlock &block;
+  const bool loadsRows;
+  const std::set<Pair> exceptions;
+  std::set<Pair> near;
+  std::map<Pair, Vector> vectors;
+  std::map<Pair, bool> matches;
+  unsigned placed = 0;
+  bool fusesOthers = false;
+};
 
 bool SlpOrder::Vector::isBefore(const Vector &other) const {
   if (scalar != other.scalar)
@@ -30,13 +79,20 @@ bool SlpOrder::Vector::isBefore(const Vector &other) const {
   return own == way.end() ? its != other.way.end() : its != other.way.end() && *own > *its;
 }
 
-SlpOrder::Vector SlpOrder::loaded(unsigned a, unsigned b) const {
+/// Loads that become one vector.
+bool SlpOrder::areRow(unsigned a, unsigned b) {
   const Memref &first = *block[a].memref, &second = *block[b].memref;
+  if (areNeighbours(first, second))
+    return true;
   Integer distance;
-  const bool isRow =
-      areNeighbours(first, second) ||
-      (loadsRows && second.isAConstDistanceFrom(first, &distance) && abs(distance) <= nearestRow);
-  return isRow ? Vector{Vector::From::Vectors, std::min(a, b) - 0.5, {}} : built(a, b);
+  if (!second.isAConstDistanceFrom(first, &distance) || abs(distance) > nearestRow)
+    return false;
+  near.insert({a, b});
+  return loadsRows != (exceptions.count({a, b}) != 0);
+}
+
+SlpOrder::Vector SlpOrder::loaded(unsigned a, unsigned b) {
+  return areRow(a, b) ? Vector{Vector::From::Vectors, std::min(a, b) - 0.5, {}} : built(a, b);
 }
 
 /// Scalars of other lanes stand further down.
@@ -52,21 +108,51 @@ SlpOrder::Vector SlpOrder::built(unsigned a, unsigned b) const {
           {}};
 }
 
-/// The higher the more two operations are the same in two lanes.
-unsigned SlpOrder::likeness(unsigned a, unsigned b) const {
-  if (a == b)
-    return 3;
-  if (block[a].op != block[b].op)
-    return 0;
-  return block[a].op == ScalarOp::Load && areNeighbours(*block[a].memref, *block[b].memref) ? 2 : 1;
+/// Are both operations of the block, or neither? Of one that is, and one that is not, a vector is
+/// built.
+bool SlpOrder::areAlike(unsigned a, unsigned b) const {
+  return isKnownInFront(block[a]) == isKnownInFront(block[b]);
+}
+
+/// False if GCC's SLP refuses `a` and `b` as lanes of a vector, which it does not build of scalars
+/// instead.
+bool SlpOrder::doMatch(unsigned a, unsigned b) {
+  const Block::Operation &o = block[a], &p = block[b];
+  if (a == b || isKnownInFront(o) || isKnownInFront(p))
+    return true;
+  if (o.op != p.op || o.operands.size() != p.operands.size())
+    return false;
+  if (o.op == ScalarOp::Load)
+    return areRow(a, b);
+  if (o.op == ScalarOp::Phi)
+    return true;
+  const auto [known, isNew] = matches.insert({{a, b}, true});
+  if (isNew) {
+    const bool exchanged = areExchanged(a, b);
+    bool all = true;
+    for (std::size_t k = 0; k < o.operands.size(); ++k)
+      all = all && doMatch(o.operands[k], p.operands[exchanged ? 1 - k : k]);
+    matches[{a, b}] = all;
+  }
+  return matches[{a, b}];
+}
+
+/// Are the operands of `b` exchanged, to match those of `a`?
+bool SlpOrder::areExchanged(unsigned a, unsigned b) {
+  const Block::Operation &o = block[a], &p = block[b];
+  if (!isCommutative(o.op, o.type, o.flags) || o.operands.size() != 2)
+    return false;
+  const unsigned first = o.operands[0];
+  if (!areAlike(first, p.operands[1]))
+    return false;
+  return !areAlike(first, p.operands[0]) ||
+         (!doMatch(first, p.operands[0]) && doMatch(first, p.operands[1]));
 }
 
 SlpOrder::Vector SlpOrder::computed(unsigned a, unsigned b) {
-  const Block::Operation &o = block[a], &p = block[b];
-  std::vector<unsigned> others = p.operands;
-  if (isCommutative(o.op, o.type, o.flags) && others.size() == 2 &&
-      likeness(o.operands[0], others[1]) + likeness(o.operands[1], others[0]) >
-          likeness(o.operands[0], others[0]) + likeness(o.operands[1], others[1]))
+  const Block::Operation &o = block[a];
+  std::vector<unsigned> others = block[b].operands;
+  if (areExchanged(a, b))
     std::swap(others[0], others[1]);
   Vector last;
   unsigned buildings = 0, repetitions = 0;
@@ -80,7 +166,7 @@ SlpOrder::Vector SlpOrder::computed(unsigned a, unsigned b) {
     }
   }
   if (buildings > 1 || repetitions == others.size()) {
-    fusesOthers |= loadsRows && isFloatsProduct(o) && o.flags.contractible;
+    fusesOthers |= loadsRows && exceptions.empty() && isFloatsProduct(o) && o.flags.contractible;
     return built(a, b);
   }
   if (last.scalar == Vector::inFront)
@@ -108,9 +194,55 @@ const SlpOrder::Vector &SlpOrder::vectorOf(unsigned a, unsigned b) {
   return vectors[{a, b}] = std::move(vector);
 }
 
-bool SlpOrder::mayFuseOthers(unsigned a, unsigned b) {
+bool SlpOrder::mayFuse(unsigned a, unsigned b) {
   vectorOf(block[a].operands[0], block[b].operands[0]);
   return fusesOthers;
+}
+
+} // namespace
+
+/// Pairs of loads of one array that are as far from each other: GCC loads all of them alike.
+static std::vector<std::set<SlpOrder::Pair>> alikeOf(const GimpleBlock &block,
+                                                     const std::set<SlpOrder::Pair> &pairs) {
+  const auto distance = [&](unsigned from, unsigned to) {
+    Integer bytes;
+    return block[to].memref->isAConstDistanceFrom(*block[from].memref, &bytes) ? toInt64(bytes)
+                                                                               : std::nullopt;
+  };
+  std::vector<std::set<SlpOrder::Pair>> all;
+  for (const SlpOrder::Pair &pair : pairs) {
+    const auto known = std::find_if(all.begin(), all.end(), [&](const auto &alike) {
+      const SlpOrder::Pair &first = *alike.begin();
+      return distance(first.first, pair.first) &&
+             distance(first.first, first.second) == distance(pair.first, pair.second);
+    });
+    (known == all.end() ? all.emplace_back() : *known).insert(pair);
+  }
+  return all;
+}
+
+bool mayFuseOthers(const GimpleBlock &block, unsigned a, unsigned b) {
+  constexpr std::size_t mostChosen = 4; // of more, one is another than all others
+  SlpOrder rows(block, true);
+  if (rows.mayFuse(a, b) || SlpOrder(block, false).mayFuse(a, b))
+    return true;
+  const auto mayFuse = [&](bool asRows, const std::set<SlpOrder::Pair> &otherwise) {
+    return SlpOrder(block, asRows, otherwise).mayFuse(a, b);
+  };
+  const std::vector<std::set<SlpOrder::Pair>> near = alikeOf(block, rows.nearLoads());
+  if (near.size() > mostChosen)
+    return std::any_of(near.begin(), near.end(), [&](const std::set<SlpOrder::Pair> &one) {
+      return mayFuse(true, one) || mayFuse(false, one);
+    });
+  for (unsigned chosen = 1; chosen + 1 < 1u << near.size(); ++chosen) {
+    std::set<SlpOrder::Pair> otherwise;
+    for (std::size_t i = 0; i < near.size(); ++i)
+      if (chosen >> i & 1)
+        otherwise.insert(near[i].begin(), near[i].end());
+    if (mayFuse(true, otherwise))
+      return true;
+  }
+  return false;
 }
 
 } // namespace vls::gcc

@@ -9,7 +9,7 @@
 // { dg-final { checking } }
 // { dg-final { compare-debug } }
 // { dg-final { same-output-without-plugin } }
-// { dg-final { scan-vls-remark "pack-product-order.c:39:\[^\n\]*pack \[0-9\]+: 4 stores of f32 became 2 x load, 1 x multiply.f32.128, 1 x fma.f32.128, 1 x store" { target haswell skx256 } } }
+// { dg-final { scan-vls-remark "pack-product-order.c:46:\[^\n\]*pack \[0-9\]+: 4 stores of f32 became 2 x load, 1 x multiply.f32.128, 1 x fma.f32.128, 1 x store" { target haswell skx256 } } }
 
 #include "guarded.h"
 
@@ -28,6 +28,13 @@ struct Row {
     for (int r = 0; r < n; r++, out += 4, x += 4, y += 4, z += 4) {                                \
       __VA_ARGS__                                                                                  \
     }                                                                                              \
+  }
+/// The same of one row.
+#define STRAIGHT(NAME, ...)                                                                        \
+  GUARDED_UNDER_TEST void NAME(const float *restrict x, const float *restrict y,                   \
+                               const struct Row *restrict z, float *restrict out, int n, float u,  \
+                               float v) {                                                          \
+    __VA_ARGS__                                                                                    \
   }
 #define LANE(K, ...)                                                                               \
   {                                                                                                \
@@ -65,11 +72,34 @@ KERNEL(members, MEMBERS(0) MEMBERS(1) MEMBERS(2) MEMBERS(3))
   }
 KERNEL(complexes, COMPLEX(0) COMPLEX(2))
 
+// Of lanes whose operands stand in another order GCC builds a vector of scalars.
+#define SQUARES LANES(x[k] * x[k] + (u * (v * 1.111f + x[k] * x[k]) - v * v) * 1.62f + x[k] * x[k])
+KERNEL(squares, SQUARES)
+STRAIGHT(squaresOfRow, SQUARES)
+
+// Some rows with gaps are loaded, others put together, and the last iteration otherwise.
+#define GAPS(K, AT)                                                                                \
+  {                                                                                                \
+    const float a = y[2 * K], b = x[AT];                                                           \
+    out[K] = (u * a + b * a) * (a + a * b) - b - a * b + (a + b) * b;                              \
+  }
+KERNEL(gaps, GAPS(0, 0) GAPS(1, 3))
+KERNEL(wider, LANES(y[k] + (v * x[2 * k] + y[k] * y[k]) * u + y[k] * (y[k] - y[k] * y[k])))
+
+// A product that waits for a vector stands behind the other one.
+#define FIRST                                                                                      \
+  ((x[k] * x[k] - v * y[k]) * y[k] + x[k] * x[k]) * (x[k] * x[k] - y[k]) + (x[k] + u * 3) * x[k]
+#define SECOND                                                                                     \
+  x[k] * ((x[k] * y[k] - y[k]) * (x[k] + y[k] * x[k]) + x[k] * (x[k] * x[k] + x[k] * x[k])) - -x[k]
+#define TURNS LANE(0, FIRST) LANE(1, SECOND) LANE(2, FIRST) LANE(3, SECOND)
+KERNEL(turns, TURNS)
+STRAIGHT(turnsOfRow, TURNS)
+
 int main(void) {
   enum { N = 301 };
-  static float x[4 * N], y[4 * N], out[4 * N];
-  static struct Row z[4 * N];
-  for (int i = 0; i < 4 * N; i++) {
+  static float x[4 * N + 4], y[4 * N + 4], out[4 * N];
+  static struct Row z[4 * N + 4];
+  for (int i = 0; i < 4 * N + 4; i++) {
     x[i] = (float)(int)guardedRandom() / 1e9f;
     y[i] = (float)(int)guardedRandom() / 3e8f;
     z[i].a = (int8_t)guardedRandom();
@@ -77,15 +107,19 @@ int main(void) {
   }
   typedef void Kernel(const float *restrict, const float *restrict, const struct Row *restrict,
                       float *restrict, int, float, float);
-  Kernel *const kernels[] = {inOrder, shared, sharedLast, constants, differences,
-                             above,   turned, members,    complexes};
+  Kernel *const kernels[] = {inOrder, shared,    sharedLast, constants, differences, above, turned,
+                             members, complexes, squares,    gaps,      wider,       turns};
   for (unsigned k = 0; k < sizeof kernels / sizeof *kernels; k++) {
-    kernels[k](x, y, z, out, N, 0.3f, 0.7f);
     uint32_t sum = 0;
-    for (int i = 0; i < 4 * N; i++) {
-      uint32_t bits;
-      memcpy(&bits, &out[i], sizeof bits);
-      sum = sum * 31 + bits;
+    for (int n = 1; n <= N; n += n < 9 ? 1 : N - 9) { // few are the last ones, too
+      memset(out, 0, sizeof out);
+      for (int from = 0; from + n <= N; from += n)
+        kernels[k](x + 4 * from, y + 4 * from, z + 4 * from, out + 4 * from, n, 0.3f, 0.7f);
+      for (int i = 0; i < 4 * N; i++) {
+        uint32_t bits;
+        memcpy(&bits, &out[i], sizeof bits);
+        sum = sum * 31 + bits;
+      }
     }
     printf("%u %08x\n", k, sum);
   }
