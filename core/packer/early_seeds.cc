@@ -6,6 +6,8 @@
 #include "packer/seeds.h"
 
 #include <algorithm>
+#include <functional>
+#include <map>
 
 namespace vls {
 
@@ -43,17 +45,17 @@ private:
   std::vector<unsigned> sizes; ///< at most leastLeaves; 0 of what is in none
 };
 
-/// Stores a constant distance apart from each other, of one type.
-class StoreClass {
+/// Accesses a constant distance apart from each other, of one type.
+class AccessClass {
 public:
-  StoreClass(const Memref &first, ElementType ofType)
+  AccessClass(const Memref &first, ElementType ofType)
       : representative(&first), type(ofType), hash(first.addressHash()), offsets{0} {}
 
   /// False if it is none of them.
-  bool add(const Memref &store, ElementType ofType) {
+  bool add(const Memref &access, ElementType ofType) {
     Integer distance;
-    if (ofType != type || store.addressHash() != hash ||
-        !store.isAConstDistanceFrom(*representative, &distance))
+    if (ofType != type || access.addressHash() != hash ||
+        !access.isAConstDistanceFrom(*representative, &distance))
       return false;
     const std::optional<std::int64_t> bytes = toInt64(distance);
     if (bytes)
@@ -77,57 +79,128 @@ private:
   std::vector<std::int64_t> offsets; ///< bytes
 };
 
-bool hasNeighbours(const Block &block, const std::vector<unsigned> &stores) {
-  std::vector<StoreClass> classes;
-  for (const unsigned store : stores) {
-    const Memref &memref = *block[store].memref;
-    const ElementType type = block[store].type;
+bool hasNeighbours(const Block &block, const std::vector<unsigned> &accesses) {
+  std::vector<AccessClass> classes;
+  for (const unsigned access : accesses) {
+    const Memref &memref = *block[access].memref;
+    const ElementType type = block[access].type;
     if (std::none_of(classes.begin(), classes.end(),
-                     [&](StoreClass &known) { return known.add(memref, type); }))
+                     [&](AccessClass &known) { return known.add(memref, type); }))
       classes.emplace_back(memref, type);
   }
   return std::any_of(classes.begin(), classes.end(),
-                     [](StoreClass &known) { return known.hasNeighbours(); });
+                     [](AccessClass &known) { return known.hasNeighbours(); });
 }
 
-bool isOrderedSum(const Block::Operation &operation) {
-  return operation.op == ScalarOp::Add && operation.type.isFloat() && !isReassociable(operation);
-}
+/// Sums of floats in order, each of an earlier one and of a term, which may be such a sum itself:
+///
+///   s1 = s0 + t1      t1 = (a1 + b1) + c1       depths  s0 3, t1 3, s1 4, s2 5
+///   s2 = s1 + t2      t2 = (a2 + b2) + c2
+///
+/// Constants are no terms.
+class OrderedSums {
+public:
+  OrderedSums(const Block &ofBlock, unsigned firstOperation, unsigned end)
+      : block(ofBlock), first(firstOperation), depths(end - firstOperation, 1),
+        isOperand(end - firstOperation, false) {
+    for (unsigned o = first; o < end; ++o) {
+      if (!isSum(o))
+        continue;
+      const auto [sum, term] = partsOf(o);
+      depths[o - first] = depthOf(sum) + (isConstant(term) ? 0 : 1);
+      deepest = std::max(deepest, depths[o - first]);
+      for (const unsigned operand : block[o].operands)
+        if (contains(operand))
+          isOperand[operand - first] = true;
+    }
+  }
+
+  /// Terms of the longest sum.
+  unsigned longest() const { return deepest; }
+
+  /// The numbers of terms that are sums of one depth, the deepest first.
+  std::vector<unsigned> termsAlike() const {
+    std::map<unsigned, unsigned, std::greater<>> most;
+    for (unsigned o = first; o < first + depths.size(); ++o)
+      if (isSum(o) && !isOperand[o - first])
+        for (const auto &[depth, terms] : alikeIn(o))
+          most[depth] = std::max(most[depth], terms);
+    std::vector<unsigned> numbers;
+    for (const auto &[depth, terms] : most)
+      if (terms >= leastLeaves && std::find(numbers.begin(), numbers.end(), terms) == numbers.end())
+        numbers.push_back(terms);
+    return numbers;
+  }
+
+private:
+  bool contains(unsigned o) const { return o >= first && o < first + depths.size(); }
+
+  bool isSum(unsigned o) const {
+    const Block::Operation &operation = block[o];
+    return contains(o) && operation.op == ScalarOp::Add && operation.type.isFloat() &&
+           !isReassociable(operation);
+  }
+
+  bool isConstant(unsigned o) const { return block[o].op == ScalarOp::Constant; }
+
+  /// Of an operand: it stands in front.
+  unsigned depthOf(unsigned o) const {
+    return isConstant(o) ? 0 : contains(o) ? depths[o - first] : 1;
+  }
+
+  /// The operand that goes on, and the other one.
+  std::pair<unsigned, unsigned> partsOf(unsigned sum) const {
+    const unsigned a = block[sum].operands[0], b = block[sum].operands[1];
+    return depthOf(a) < depthOf(b) ? std::pair(b, a) : std::pair(a, b);
+  }
+
+  /// How many terms of `sum` there are of each depth. What it begins with is one of them.
+  std::map<unsigned, unsigned> alikeIn(unsigned sum) const {
+    std::map<unsigned, unsigned> numbers;
+    while (isSum(sum)) {
+      const auto [next, term] = partsOf(sum);
+      if (!isConstant(term))
+        numbers[depthOf(term)] += depthOf(term) == depthOf(next) ? 2 : 1;
+      sum = next;
+    }
+    return numbers;
+  }
+
+  const Block &block;
+  const unsigned first;
+  std::vector<unsigned> depths; ///< terms on the longest way
+  std::vector<bool> isOperand;  ///< of another sum
+  unsigned deepest = 0;
+};
 
 } // namespace
 
-unsigned orderedTerms(const Block &block, unsigned first, unsigned end) {
-  std::vector<unsigned> terms(end - first, 0);
-  unsigned most = 0;
-  for (unsigned o = first; o < end; ++o) {
-    if (!isOrderedSum(block[o]))
-      continue;
-    unsigned &own = terms[o - first];
-    own = 2;
-    for (const unsigned operand : block[o].operands)
-      if (operand >= first && operand < o && block[operand].type == block[o].type)
-        own = std::max(own, terms[operand - first] + 1);
-    most = std::max(most, own);
-  }
-  return most;
+std::vector<unsigned> orderedTerms(const Block &block, unsigned first, unsigned end) {
+  const OrderedSums sums(block, first, end);
+  return sums.longest() < leastLeaves ? std::vector<unsigned>() : sums.termsAlike();
 }
 
 bool mayHaveSeeds(const Block &block, unsigned first, unsigned end) {
   std::vector<ElementType> phis;
   ReductionSizes reductions(block, first, end);
-  std::vector<unsigned> stores;
+  std::vector<unsigned> stores, loads;
+  unsigned computed = 0;
   for (unsigned o = first; o < end; ++o) {
     const Block::Operation &operation = block[o];
     if (operation.flags.pinned)
       continue;
+    computed += isComputed(operation.op) && operation.op != ScalarOp::Constant;
     if (isStore(operation.op))
       stores.push_back(o);
+    else if (isLoad(operation.op))
+      loads.push_back(o);
     else if (operation.op == ScalarOp::Phi && isAnother(operation.type, phis))
       return true;
     else if (isComputed(operation.op) && isReassociable(operation) && reductions.add(o))
       return true;
   }
-  return hasNeighbours(block, stores) || orderedTerms(block, first, end) >= leastLeaves;
+  return hasNeighbours(block, stores) || !orderedTerms(block, first, end).empty() ||
+         (computed >= 2 * leastAlike && hasNeighbours(block, loads));
 }
 
 } // namespace vls

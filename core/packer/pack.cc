@@ -72,31 +72,90 @@ void pruneRefusals(PackPlan &plan) {
                       plan.refusals.end());
 }
 
-/// Does a plan save `margin` of what the scalars cost that it replaces? Where all vectors are built
-/// of scalars, µops have to be saved, too: there are CPUs that store twice a cycle.
-bool savesEnough(const Region &region, const Assembly &scalar, const Assembly &packed,
-                 Cost margin) {
-  Uops replaced = scalar.uops, kept;
-  bool isBuilt = true;
-  for (const PackStep &step : packed.steps) {
-    isBuilt &= step.kind != PackStep::Kind::Load;
-    if (step.kind == PackStep::Kind::Scalar)
-      kept += region.scalarUops(step.operation);
-  }
-  replaced -= kept;
-  return scalar.cost - packed.cost >= margin * region.price(replaced) &&
-         (!isBuilt || scalar.uops.fused - packed.uops.fused >= margin * replaced.fused);
-}
-
-/// Terms of sums in order are taken out of their vectors, and sums wait for that: no price sees it.
-constexpr Cost marginOfTerms = 1.0 / 4;
-
 /// Is all that `packs` compute taken out?
-bool yieldOnlyTerms(const std::vector<const Pack *> &packs) {
+bool yieldOnlyValues(const std::vector<const Pack *> &packs) {
   return std::all_of(packs.begin(), packs.end(), [](const Pack *pack) {
     return pack->kind == Pack::Kind::Load || pack->kind == Pack::Kind::Compute;
   });
 }
+
+/// Is the product `operation` part of sums?
+bool isPartOfSums(const Region &region, unsigned operation) {
+  const std::vector<unsigned> &users = region.users(operation);
+  return region.block[operation].op == ScalarOp::Multiply &&
+         region.block[operation].flags.contractible && !region.isLiveOut(operation) &&
+         std::all_of(users.begin(), users.end(), [&](unsigned user) {
+           const Block::Operation &sum = region.block[user];
+           return sum.flags.contractible &&
+                  (sum.op == ScalarOp::Add || sum.op == ScalarOp::Subtract);
+         });
+}
+
+/// What `operation` costs less as scalar code if it is a load that is part of what uses it, or a
+/// product that is part of sums.
+Uops foldedUops(const Region &region, unsigned operation) {
+  if (isPartOfSums(region, operation))
+    return region.scalarUops(operation);
+  const Block::Operation &load = region.block[operation];
+  const std::vector<unsigned> &users = region.users(operation);
+  if (load.op != ScalarOp::Load || users.size() != 1 || region.isLiveOut(operation))
+    return {};
+  const Block::Operation &user = region.block[users[0]];
+  const Uops one{0, 0, 0, 1, 0};
+  switch (user.op) {
+  case ScalarOp::SignExtend:
+  case ScalarOp::ZeroExtend:
+    return one;
+  case ScalarOp::SignedToFloat: // of a register, that changes files first
+    return load.type.bits >= 32 ? Uops{0, 1, 0, 2, 0} : Uops();
+  default: {
+    const auto first = std::find_if(user.operands.begin(), user.operands.end(), [&](unsigned x) {
+      return region.block[x].op == ScalarOp::Load;
+    });
+    return isComputed(user.op) && user.type.isFloat() && first != user.operands.end() &&
+                   *first == operation
+               ? one
+               : Uops();
+  }
+  }
+}
+
+/// Does a plan save `margin` of what the scalars cost that it replaces? Where all vectors are built
+/// of scalars, µops have to be saved, too: there are CPUs that store twice a cycle. Where all is
+/// taken out of them again (`isTakenOut`), nothing is built of scalars, and what is part of other
+/// operations of scalar code costs nothing.
+bool savesEnough(const Region &region, const Assembly &scalar, const Assembly &packed, Cost margin,
+                 bool isTakenOut) {
+  Uops replaced = scalar.uops, kept, folded;
+  bool isBuilt = true;
+  std::vector<bool> isKept(region.end - region.first, false);
+  for (const PackStep &step : packed.steps) {
+    isBuilt &= step.kind != PackStep::Kind::Load;
+    if (step.kind == PackStep::Kind::Scalar) {
+      kept += region.scalarUops(step.operation);
+      isKept[step.operation - region.first] = true;
+    }
+  }
+  // What stays scalar with what uses it is folded as before.
+  const auto staysFolded = [&](unsigned o) {
+    const std::vector<unsigned> &users = region.users(o);
+    return isKept[o - region.first] && std::all_of(users.begin(), users.end(), [&](unsigned user) {
+             return isKept[user - region.first];
+           });
+  };
+  for (unsigned o = region.first; isTakenOut && o < region.end; ++o)
+    if (region.isLive(o) && !staysFolded(o))
+      folded += foldedUops(region, o);
+  Uops before = scalar.uops;
+  before -= folded;
+  replaced -= kept;
+  replaced -= folded;
+  return region.price(before) - packed.cost >= margin * region.price(replaced) &&
+         (!isBuilt || (!isTakenOut && before.fused - packed.uops.fused >= margin * replaced.fused));
+}
+
+/// Values are taken out of their vectors, and what uses them waits for that: no price sees it.
+constexpr Cost marginOfValues = 1.0 / 8;
 
 /// A window, and what there is to begin with.
 struct SeededWindow {
@@ -126,9 +185,13 @@ struct SeededWindow {
   }
 
   void addTerms() {
-    const unsigned terms = orderedTerms(region.block, region.first, region.end);
-    if (terms >= leastLeaves)
+    for (const unsigned terms : orderedTerms(region.block, region.first, region.end))
       addValues(terms);
+  }
+
+  void addAlike() {
+    region.findOrders();
+    findAlike(region, kin(), seeds);
   }
 
   Region region;
@@ -256,9 +319,9 @@ std::optional<Assembly> Packer::State::choose(const SeededWindow &window, Assemb
     return {};
   const Assembly &scalar = assemblies.price({});
   Assembly made = assemblies.make(best.packs);
-  const Cost margin =
-      options.iterations == 1 && yieldOnlyTerms(best.packs) ? marginOfTerms : options.margin;
-  if (savesEnough(window.region, scalar, made, margin))
+  const bool isTakenOut = options.iterations == 1 && yieldOnlyValues(best.packs);
+  if (savesEnough(window.region, scalar, made, isTakenOut ? marginOfValues : options.margin,
+                  isTakenOut))
     return made;
   refusals.push_back({best.packs.front()->lanes,
                       "saves too little: " + costToString(best.assembly.cost) + " instead of " +
@@ -280,8 +343,10 @@ bool Packer::packWindows(const Block &block, const TwinnedBlock *twinned, PackPl
   for (const Window &window : cutWindows(block, options.window))
     regions.emplace_back(block, twinned, state->machine, window);
   if (options.iterations == 1)
-    for (SeededWindow &window : regions)
+    for (SeededWindow &window : regions) {
       window.addTerms();
+      window.addAlike();
+    }
   else if (regions.size() == 1)
     regions[0].addValuesOf(options.iterations);
   if (std::all_of(regions.begin(), regions.end(),

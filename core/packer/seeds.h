@@ -2,7 +2,8 @@
 //
 // Seeds: vectors that are worth beginning with, in the order in which they are tried. Stores first,
 // for what they store leads up a way of its own; then phis, whose latches close a loop; reductions
-// come last, and, of iterations of a loop, values whose lanes are taken out.
+// come last, and values whose lanes are taken out: of iterations of a loop, of terms of a sum, or
+// computed alike of neighbours in memory.
 //
 //   runs of stores at a constant distance from each other   s0 s1 s2 s3 | s5 s6
 //   chunks of a run, the widest first                        <s0 s1 s2 s3>  <s5 s6>
@@ -19,7 +20,7 @@ namespace vls {
 
 /// Operations that could be lanes of one pack: stores by ascending address, contiguous; phis in
 /// their order, of one type; the leaves of a reduction in the order in which they are packed;
-/// values (Compute), one of each iteration.
+/// values (Compute), one of each iteration or term, or by ascending address.
 struct Seed {
   Pack::Kind kind = Pack::Kind::Store;
   Lanes run;
@@ -29,16 +30,21 @@ struct Seed {
 /// The fewest leaves of a reduction, constants not counted.
 constexpr unsigned leastLeaves = 4;
 
+/// The fewest operations that a value, which is taken out of a vector, is computed by.
+constexpr unsigned leastAlike = 3;
+
 std::vector<Seed> findSeeds(const Region &region);
 
 /// False if operations `first` to `end` - 1 of a block have none for sure: two phis of a type,
 /// enough operations of one kind on each other that may be done in any order, as many sums of
-/// floats in order, or two stores side by side. Asked before anything else is looked at.
+/// floats in order, two stores side by side, or two loads side by side and enough to compute of
+/// them. Asked before anything else is looked at.
 bool mayHaveSeeds(const Block &block, unsigned first, unsigned end);
 
-/// How many terms the longest sum of floats of these operations has that is added up in order: the
-/// sum of the first ones is an operand of the next one. 0 if there is none.
-unsigned orderedTerms(const Block &block, unsigned first, unsigned end);
+/// How many terms the sums of floats of these operations have that are added up in order, the sum
+/// of the first ones an operand of the next one: at least `leastLeaves` that are alike. Of sums of
+/// sums both numbers, that of the outer ones first.
+std::vector<unsigned> orderedTerms(const Block &block, unsigned first, unsigned end);
 
 /// Appends those of reductions: values that are combined from at least `leastLeaves` by one
 /// operation that may be computed in any order.
@@ -49,6 +55,10 @@ void findReductions(const Region &region, std::vector<Seed> &seeds);
 /// (value_seeds.cc)
 void findValues(const Region &region, const Kin &kin, unsigned iterations,
                 std::vector<Seed> &seeds);
+
+/// Appends those of values that a window computes alike, of loads of one class and of none that
+/// other seeds need, those that save most first. Asks for orders. (value_seeds.cc)
+void findAlike(const Region &region, const Kin &kin, std::vector<Seed> &seeds);
 
 /// May a vector of terms of this reduction be carried around a loop? It begins with zeros, or with
 /// one value in all lanes, and floats may be added in any order.

@@ -46,7 +46,7 @@ bool isWhole(class loop *l, unsigned copies) {
 }
 
 /// True if GCC is asked to unroll `l`, `copies` iterations, completely: what comes of it is packed
-/// with what stands around it.
+/// with what stands around it, and before that rid of what its iterations repeat and overwrite.
 bool unrollWhole(class loop *l, unsigned copies, const RoundPrices &prices, Session &session) {
   if (!isTaken(l,
                "its " + std::to_string(copies) + " iterations become one block; cost " +
@@ -55,6 +55,7 @@ bool unrollWhole(class loop *l, unsigned copies, const RoundPrices &prices, Sess
     return false;
   l->unroll = (unsigned short)copies;
   l->force_vectorize = false; // GCC unrolls no such loop, though it did not become vectors
+  cfun->pending_TODOs |= PENDING_TODO_force_next_scalar_cleanup; // as after unrolled outer loops
   return true;
 }
 
