@@ -165,8 +165,13 @@ Cost priceOfIterations(const Uops &uops, unsigned iterations, Session &session) 
   return priceOfRounds(uops * iterations, iterations, packMachine(session));
 }
 
-bool paysToCountOnce(const RoundPrices &prices, bool hasBranches) {
-  return saves(prices.before, prices.shared, hasBranches ? marginOfBranches : marginOfCounters);
+bool paysToCountBranchesOnce(const RoundPrices &prices) {
+  return saves(prices.before, prices.shared, marginOfBranches);
+}
+
+/// The same of iterations without branches.
+static bool paysToCount(const RoundPrices &prices, Cost margin = marginOfCounters) {
+  return saves(prices.before, prices.shared, margin);
 }
 
 std::optional<Cost> priceOfPacked(basic_block header, const Unrolled &loop, Session &session) {
@@ -189,8 +194,7 @@ UnrolledWay packUnrolled(basic_block header, const Unrolled &loop, Session &sess
                       : loop.mayBeShort                             ? marginOfShort
                                                                     : marginOfIterations;
   const auto isCheaper = [&] {
-    const Cost otherwise =
-        loop.mayCountOnce && paysToCountOnce(prices, false) ? prices.shared : prices.before;
+    const Cost otherwise = loop.mayCountOnce && paysToCount(prices) ? prices.shared : prices.before;
     if (isForced || saves(otherwise, prices.packed, margin))
       return !loop.rival || saves(*loop.rival, prices.packed, marginAgainstRival(loop));
     // Of vectors that are dearer than the loop as it stands, the cheaper alternative is taken; but
@@ -237,14 +241,17 @@ UnrolledWay packUnrolled(basic_block header, const Unrolled &loop, Session &sess
       return UnrolledWay::Packed;
   }
   if (loop.rival) {
-    if (loop.mayStayScalar && paysToCountOnce(prices, false))
+    if (loop.mayStayScalar && paysToCount(prices))
       prices.before = prices.shared;
     return scalarOrLeft(loop, prices);
   }
   return loop.sharesBits && saves(prices.before, prices.shared, marginOfSharedBits)
              ? UnrolledWay::SharesBits
-         : paysToCountOnce(prices, false) ? UnrolledWay::SharesCounters
-                                          : UnrolledWay::Left;
+         // Of a loop that may be short the last iterations are many.
+         : paysToCount(prices,
+                       loop.mayBeShort && !loop.hasBranches ? marginOfShort : marginOfCounters)
+             ? UnrolledWay::SharesCounters
+             : UnrolledWay::Left;
 }
 
 } // namespace vls::gcc

@@ -76,7 +76,7 @@ RoundPrices pricesOfStatements(unsigned statements, unsigned iterations, Cost la
 Cost priceOfIterations(const Uops &uops, unsigned iterations, Session &session);
 
 /// Is what is counted and compared once, not in each iteration, a good part of a round?
-bool paysToCountOnce(const RoundPrices &prices, bool hasBranches);
+bool paysToCountBranchesOnce(const RoundPrices &prices);
 
 enum class UnrolledWay {
   Left,       ///< too little would be saved: the last iterations stay scalar, in code of their own

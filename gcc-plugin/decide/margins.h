@@ -29,7 +29,7 @@ constexpr Cost marginOfSpeculativeSums = 1.0 / 2;
 /// and a general register.
 constexpr Cost marginOfNarrowLanes = 1.0 / 4;
 /// Packs, or a loop as it stands, against GCC's vectors: their price is a guess. Packs of loops
-/// that may be short, against whatever it is.
+/// that may be short, against whatever it is, and such loops that count once.
 constexpr Cost marginOfRivals = 1.0 / 16, marginOfShort = 0.21, marginOfScalars = 1.0 / 6;
 /// All iterations against half of them at a time, where that is the same code once more: by what is
 /// counted twice then. A loop that may be short gets more from beginning sooner.

@@ -92,6 +92,10 @@ bool iteratesOften(class loop *l, unsigned copies) {
   return expected < 0 || expected >= HOST_WIDE_INT(2 * copies);
 }
 
+bool mayBeShort(class loop *l) {
+  return loop_depth(l) > 1 && knownIterations(l) == 0;
+}
+
 static Refusal refusalToCopy(class loop *l, const Body &body) {
   return !body.canBePacked          ? Reason::OrderKept
          : !can_duplicate_loop_p(l) ? Reason::NotCopied

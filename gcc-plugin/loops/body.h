@@ -28,6 +28,9 @@ Body bodyOf(class loop *l);
 /// Does it iterate often enough, as far as is known: for two rounds, or one that needs no test?
 bool iteratesOften(class loop *l, unsigned copies);
 
+/// Is it not known how often `l`, a loop in a loop, iterates? It may be seldom.
+bool mayBeShort(class loop *l);
+
 /// Why it is not worth a look how iterations of `l` could be packed; null if it is: then `copies`
 /// says how many. What costs least is asked first.
 Refusal refusalOf(class loop *l, const Body &body, unsigned &copies);

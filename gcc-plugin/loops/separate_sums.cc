@@ -99,11 +99,10 @@ std::vector<Sum> sumsOf(class loop *l) {
 unsigned roundsOf(class loop *l, const std::vector<Sum> &sums, Cost cycles) {
   if (sums.empty())
     return 1;
-  const bool mayBeShort = loop_depth(l) > 1 && knownIterations(l) == 0;
   const Cost wait(carriedLatency(l));
   const unsigned statements = bodyOf(l).statements;
   unsigned rounds = 1;
-  while (rounds < (mayBeShort ? 2 : mostRounds) && cycles * rounds < 2 * wait)
+  while (rounds < (mayBeShort(l) ? 2 : mostRounds) && cycles * rounds < 2 * wait)
     rounds *= 2;
   while (rounds > 1 && (sums.size() * rounds > mostSums || statements * rounds > mostStatements ||
                         !iteratesOften(l, rounds)))

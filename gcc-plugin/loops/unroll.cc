@@ -103,7 +103,7 @@ Refusal unrollBranches(class loop *l, unsigned statements, Growth &growth, Sessi
     return otherwise;
   const RoundPrices prices =
       pricesOfStatements(scalarPartOf(l).statements, leastCopies, carriedLatency(l), session);
-  if (!paysToCountOnce(prices, true))
+  if (!paysToCountBranchesOnce(prices))
     return otherwise;
   if (!growth.allows(statements, leastCopies))
     return Reason::FunctionGrown;
@@ -149,7 +149,7 @@ UnrolledWay packTrial(class loop *l, Trial &trial, Unrolled &loop, Session &sess
   loop.mayStayScalar = !areMostlyAdjacent(l);
   loop.isConditional = 2 * body.conditional >= body.statements;
   loop.hasBranches = l->num_nodes > 2;
-  loop.mayBeShort = loop_depth(l) > 1 && knownIterations(l) == 0;
+  loop.mayBeShort = mayBeShort(l);
   loop.sharesBits = trial.sharesBits();
   loop.promises = trial.promises();
   loop.addsInAnyOrder = flag_associative_math && addsFloats(l);
@@ -333,10 +333,14 @@ Turn turnOf(class loop *vectors, Rival &rival, Session &session) {
   wanted.rival = turn.vectors;
   wanted.mayFuseOtherwise = mayFuseOtherwise;
   wanted.ofRival = price->iterations;
-  if (trial.convertBranches()) {
+  const bool isConverted = trial.convertBranches();
+  if (isConverted) {
     turn.way = packTrial(l, trial, wanted, session, turn.prices);
     turn.isWhole = wanted.isWhole;
-  } else if (accessesThroughIndex(l) && !mayFuseOtherwiseAsBranches(l)) {
+  }
+  // What cannot be packed may be cheaper with its branches.
+  const bool isPriced = isConverted && (turn.way != UnrolledWay::Left || turn.prices.before > 0);
+  if (!isPriced && l->num_nodes > 2 && accessesThroughIndex(l) && !mayFuseOtherwiseAsBranches(l)) {
     turn.prices.before = priceOfIterations(uopsAsPredicted(l, session), turn.copies, session);
     if (dump_file)
       fprintf(dump_file, "as predicted %.1f, GCC's vectors %.1f\n", turn.prices.before,
