@@ -156,11 +156,17 @@ Uops uopsOf(gimple *statement, const PackMachine &machine) {
   return computed(assign, unsigned(registers));
 }
 
+/// Does `access`, of more lanes or as many, access a neighbour of what `store` stores first?
+bool isNear(const Access &store, const Access &access) {
+  return std::any_of(access.addresses.begin(), access.addresses.end(),
+                     [&](const Affine &address) { return address.sameTerms(store.addresses[0]); });
+}
+
 /// May what `store` stores wait for its neighbours, the other members of its rows? Rows are stored
 /// in the order of lanes.
 bool mayWait(const Access &store, const std::vector<Access> &all) {
   return std::none_of(all.begin(), all.end(), [&](const Access &later) {
-    if (later.order <= store.order || !distanceBetween(store, later))
+    if (later.order <= store.order || !isNear(store, later))
       return false;
     return later.isStore() ? rowsMayOverlap(store, later) : mayOverlap(store, later);
   });
