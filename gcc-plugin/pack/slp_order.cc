@@ -91,8 +91,14 @@ bool SlpOrder::areRow(unsigned a, unsigned b) {
   return loadsRows != (exceptions.count({a, b}) != 0);
 }
 
+/// GCC finds out late that it has to put loads near each other together: until then they are one.
 SlpOrder::Vector SlpOrder::loaded(unsigned a, unsigned b) {
-  return areRow(a, b) ? Vector{Vector::From::Vectors, std::min(a, b) - 0.5, {}} : built(a, b);
+  if (areRow(a, b))
+    return {Vector::From::Vectors, std::min(a, b) - 0.5, {}};
+  Vector vector = built(a, b);
+  if (near.count({a, b}) != 0)
+    vector.from = Vector::From::Vectors;
+  return vector;
 }
 
 /// Scalars of other lanes stand further down.

@@ -15,7 +15,7 @@ public:
   Rows(Random &r, int kernelNumber)
       : random(r), n(text(kernelNumber)), isDouble(random.oneIn(3)),
         type(isDouble ? "double" : "float"), lanes(random.of(std::vector<int>{2, 3, 4, 4, 4, 8})),
-        step(lanes + random.oneIn(3)), isLoop(!random.oneIn(4)) {
+        step(lanes + random.oneIn(3)), isLoop(!random.oneIn(4)), isCombined(random.oneIn(4)) {
     for (int &stride : strides)
       stride = random.of(std::vector<int>{1, 1, 1, 2, 3});
     for (int value = random.between(2, 5); value > 0; --value)
@@ -27,10 +27,13 @@ public:
     const std::string first = sum(random.between(2, 4), 0);
     const std::string second = areTwo ? sum(random.between(2, 4), 0) : first;
     for (int lane = 0; lane < lanes; ++lane)
-      code += "    {\n" + loadsOf(lane) + "      o[" + text(lane) +
-              "] = " + (lane % 2 ? second : first) + ";\n    }\n";
+      code += "    {\n" + loadsOf(lane) + "      " + result(lane) + " = " +
+              (lane % 2 ? second : first) + ";\n    }\n";
+    if (isCombined)
+      code = "    " + type + " r[" + text(lanes) + "];\n" + code + combination();
     Kernel result;
-    result.form = std::string(isDouble ? "doubles" : "floats") + (isLoop ? ", in a loop" : "");
+    result.form = std::string(isDouble ? "doubles" : "floats") + (isLoop ? ", in a loop" : "") +
+                  (isCombined ? ", combined" : "");
     result.text = function() + call();
     const std::string kind = isDouble ? "d" : "f";
     result.description = "{\"kernel" + n + "\", call" + n + ", \"" + kind +
@@ -42,6 +45,17 @@ private:
   struct Load {
     int array, offset;
   };
+
+  std::string result(int lane) const { return (isCombined ? "r[" : "o[") + text(lane) + "]"; }
+
+  /// Of the results of all lanes, one.
+  std::string combination() {
+    std::string all = "r[0]";
+    for (int lane = 1; lane < lanes; ++lane)
+      all = "(" + all + random.of(std::vector<std::string>{" + ", " - ", " * ", " + u * "}) +
+            result(lane) + ")";
+    return "    o[0] = " + all + ";\n";
+  }
 
   /// In another order than they are used, the same in all lanes.
   std::string loadsOf(int lane) {
@@ -129,8 +143,8 @@ private:
   std::string n;
   bool isDouble;
   std::string type;
-  int lanes, step; ///< of results
-  bool isLoop;
+  int lanes, step;         ///< of results
+  bool isLoop, isCombined; ///< combined: the results of lanes are one
   int strides[3];
   std::vector<Load> loads;
   std::vector<int> order; ///< of the loads

@@ -86,6 +86,9 @@ STRAIGHT(squaresOfRow, SQUARES)
 KERNEL(gaps, GAPS(0, 0) GAPS(1, 3))
 KERNEL(wider, LANES(y[k] + (v * x[2 * k] + y[k] * y[k]) * u + y[k] * (y[k] - y[k] * y[k])))
 
+KERNEL(late, LANES(x[2 * k] * (x[2 * k] * x[2 * k] + y[k] * (-x[2 * k] + x[2 * k])) +
+                   x[2 * k] * x[2 * k] + y[k] * 1.89f))
+
 // A product that waits for a vector stands behind the other one.
 #define FIRST                                                                                      \
   ((x[k] * x[k] - v * y[k]) * y[k] + x[k] * x[k]) * (x[k] * x[k] - y[k]) + (x[k] + u * 3) * x[k]
@@ -107,8 +110,9 @@ int main(void) {
   }
   typedef void Kernel(const float *restrict, const float *restrict, const struct Row *restrict,
                       float *restrict, int, float, float);
-  Kernel *const kernels[] = {inOrder, shared,    sharedLast, constants, differences, above, turned,
-                             members, complexes, squares,    gaps,      wider,       turns};
+  Kernel *const kernels[] = {inOrder, shared,       sharedLast, constants, differences, above,
+                             turned,  members,      complexes,  squares,   gaps,        wider,
+                             turns,   squaresOfRow, turnsOfRow, late};
   for (unsigned k = 0; k < sizeof kernels / sizeof *kernels; k++) {
     uint32_t sum = 0;
     for (int n = 1; n <= N; n += n < 9 ? 1 : N - 9) { // few are the last ones, too
