@@ -14,7 +14,6 @@
 // { dg-final { scan-vls-remark "optimized: vls group \[0-9\]+: 2 scatters of 8 x double at bytes 0, 8 became" { target skx512 } } }
 // { dg-final { scan-vls-remark "optimized: vls group \[0-9\]+: 3 scatters of 8 x float at bytes 0, 4, 8 became" { target skx256 } } }
 // { dg-final { scan-vls-remark "optimized: vls group \[0-9\]+: 3 scatters of 16 x float at bytes 0, 4, 8 became" { target skx512 } } }
-// { dg-final { scan-vls-remark "left alone: its neighbour cannot be stored in one place with it: a load in between may read what it stores" { target skx256 skx512 } } }
 
 #include "scattered.h"
 
