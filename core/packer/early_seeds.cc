@@ -108,15 +108,11 @@ public:
         continue;
       const auto [sum, term] = partsOf(o);
       depths[o - first] = depthOf(sum) + (isConstant(term) ? 0 : 1);
-      deepest = std::max(deepest, depths[o - first]);
       for (const unsigned operand : block[o].operands)
         if (contains(operand))
           isOperand[operand - first] = true;
     }
   }
-
-  /// Terms of the longest sum.
-  unsigned longest() const { return deepest; }
 
   /// The numbers of terms that are sums of one depth, the deepest first.
   std::vector<unsigned> termsAlike() const {
@@ -170,14 +166,12 @@ private:
   const unsigned first;
   std::vector<unsigned> depths; ///< terms on the longest way
   std::vector<bool> isOperand;  ///< of another sum
-  unsigned deepest = 0;
 };
 
 } // namespace
 
 std::vector<unsigned> orderedTerms(const Block &block, unsigned first, unsigned end) {
-  const OrderedSums sums(block, first, end);
-  return sums.longest() < leastLeaves ? std::vector<unsigned>() : sums.termsAlike();
+  return OrderedSums(block, first, end).termsAlike();
 }
 
 bool mayHaveSeeds(const Block &block, unsigned first, unsigned end) {
@@ -189,7 +183,7 @@ bool mayHaveSeeds(const Block &block, unsigned first, unsigned end) {
     const Block::Operation &operation = block[o];
     if (operation.flags.pinned)
       continue;
-    computed += isComputed(operation.op) && operation.op != ScalarOp::Constant;
+    computed += isComputed(operation.op);
     if (isStore(operation.op))
       stores.push_back(o);
     else if (isLoad(operation.op))

@@ -24,6 +24,11 @@ std::optional<ElementType> elementTypeOf(const std::string &name);
 /// True of operations that an instruction may compute: all but leaves and memory.
 bool isComputed(ScalarOp op);
 
+/// Is it computed, by one byte or more, and may it be packed?
+inline bool mayBeLane(const Block::Operation &o) {
+  return isComputed(o.op) && !o.flags.pinned && o.type.bits >= 8;
+}
+
 } // namespace vls
 
 #endif

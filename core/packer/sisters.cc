@@ -27,8 +27,7 @@ Sisters::Sisters(const Region &ofRegion, const Kin &kin, const std::vector<Seed>
 }
 
 bool Sisters::mayHaveSisters(unsigned operation) const {
-  const Block::Operation &o = region.block[operation];
-  return isComputed(o.op) && !o.flags.pinned && o.type.bits >= 8;
+  return mayBeLane(region.block[operation]);
 }
 
 void Sisters::add(Lanes family, Families &to) const {

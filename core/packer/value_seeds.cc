@@ -34,7 +34,7 @@ public:
     std::map<std::tuple<unsigned, unsigned, bool>, Lanes> alike;
     for (unsigned o = region.first; o < region.end; ++o) {
       const Block::Operation &operation = region.block[o];
-      if (region.isLive(o) && !operation.flags.pinned && isComputed(operation))
+      if (region.isLive(o) && mayBeLane(operation))
         alike[{kin.formOf(o).shape, operation.type.bits, operation.type.isFloat()}].push_back(o);
     }
     for (const auto &[form, operations] : alike)
@@ -50,12 +50,6 @@ public:
 
 private:
   static constexpr unsigned none = ~0u;
-
-  static bool isComputed(const Block::Operation &operation) {
-    return operation.op != ScalarOp::Constant && operation.op != ScalarOp::Input &&
-           !isLoad(operation.op) && !isStore(operation.op) && operation.op != ScalarOp::Phi &&
-           operation.op != ScalarOp::Opaque && operation.type.bits >= 8;
-  }
 
   /// In the order of the block an iteration's operations stand before those of the next one.
   void addRows(const Lanes &operations) {
@@ -101,7 +95,7 @@ public:
       : region(ofRegion), kin(ofKin), weights(region.end - region.first, 0),
         isData(region.end - region.first, false), isTaken(region.end - region.first, false) {
     for (unsigned o = region.first; o < region.end; ++o) {
-      if (!isComputedValue(o))
+      if (!region.isLive(o) || !mayBeLane(region.block[o]))
         continue;
       unsigned &weight = weights[o - region.first];
       weight = 1;
@@ -175,12 +169,6 @@ private:
 
   static constexpr unsigned mostWeight = 64;
   static constexpr std::size_t mostRows = 8;
-
-  bool isComputedValue(unsigned o) const {
-    const Block::Operation &operation = region.block[o];
-    return region.isLive(o) && !operation.flags.pinned && isComputed(operation.op) &&
-           operation.op != ScalarOp::Constant && operation.type.bits >= 8;
-  }
 
   bool isRow(const Lanes &row) const {
     return std::all_of(row.begin(), row.end(),

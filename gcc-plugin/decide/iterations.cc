@@ -165,15 +165,6 @@ Cost priceOfIterations(const Uops &uops, unsigned iterations, Session &session) 
   return priceOfRounds(uops * iterations, iterations, packMachine(session));
 }
 
-bool paysToCountBranchesOnce(const RoundPrices &prices) {
-  return saves(prices.before, prices.shared, marginOfBranches);
-}
-
-/// The same of iterations without branches.
-static bool paysToCount(const RoundPrices &prices, Cost margin = marginOfCounters) {
-  return saves(prices.before, prices.shared, margin);
-}
-
 std::optional<Cost> priceOfPacked(basic_block header, const Unrolled &loop, Session &session) {
   FunctionPacker &tools = *session.packers.current(session.options.machine);
   const Planned planned =
@@ -194,7 +185,9 @@ UnrolledWay packUnrolled(basic_block header, const Unrolled &loop, Session &sess
                       : loop.mayBeShort                             ? marginOfShort
                                                                     : marginOfIterations;
   const auto isCheaper = [&] {
-    const Cost otherwise = loop.mayCountOnce && paysToCount(prices) ? prices.shared : prices.before;
+    const Cost otherwise =
+        loop.mayCountOnce && saves(prices.before, prices.shared, marginOfCounters) ? prices.shared
+                                                                                   : prices.before;
     if (isForced || saves(otherwise, prices.packed, margin))
       return !loop.rival || saves(*loop.rival, prices.packed, marginAgainstRival(loop));
     // Of vectors that are dearer than the loop as it stands, the cheaper alternative is taken; but
@@ -241,15 +234,15 @@ UnrolledWay packUnrolled(basic_block header, const Unrolled &loop, Session &sess
       return UnrolledWay::Packed;
   }
   if (loop.rival) {
-    if (loop.mayStayScalar && paysToCount(prices))
+    if (loop.mayStayScalar && saves(prices.before, prices.shared, marginOfCounters))
       prices.before = prices.shared;
     return scalarOrLeft(loop, prices);
   }
   return loop.sharesBits && saves(prices.before, prices.shared, marginOfSharedBits)
              ? UnrolledWay::SharesBits
          // Of a loop that may be short the last iterations are many.
-         : paysToCount(prices,
-                       loop.mayBeShort && !loop.hasBranches ? marginOfShort : marginOfCounters)
+         : saves(prices.before, prices.shared,
+                 loop.mayBeShort && !loop.hasBranches ? marginOfShort : marginOfCounters)
              ? UnrolledWay::SharesCounters
              : UnrolledWay::Left;
 }

@@ -75,9 +75,6 @@ RoundPrices pricesOfStatements(unsigned statements, unsigned iterations, Cost la
 /// Cycles of `iterations`, each of which takes `uops`, and counts.
 Cost priceOfIterations(const Uops &uops, unsigned iterations, Session &session);
 
-/// Is what is counted and compared once, not in each iteration, a good part of a round?
-bool paysToCountBranchesOnce(const RoundPrices &prices);
-
 enum class UnrolledWay {
   Left,       ///< too little would be saved: the last iterations stay scalar, in code of their own
   Packed,     ///< done; where `holds` was set, only if that is true

@@ -103,7 +103,7 @@ Refusal unrollBranches(class loop *l, unsigned statements, Growth &growth, Sessi
     return otherwise;
   const RoundPrices prices =
       pricesOfStatements(scalarPartOf(l).statements, leastCopies, carriedLatency(l), session);
-  if (!paysToCountBranchesOnce(prices))
+  if (!saves(prices.before, prices.shared, marginOfBranches))
     return otherwise;
   if (!growth.allows(statements, leastCopies))
     return Reason::FunctionGrown;
@@ -333,13 +333,12 @@ Turn turnOf(class loop *vectors, Rival &rival, Session &session) {
   wanted.rival = turn.vectors;
   wanted.mayFuseOtherwise = mayFuseOtherwise;
   wanted.ofRival = price->iterations;
-  const bool isConverted = trial.convertBranches();
-  if (isConverted) {
+  if (trial.convertBranches()) {
     turn.way = packTrial(l, trial, wanted, session, turn.prices);
     turn.isWhole = wanted.isWhole;
   }
   // What cannot be packed may be cheaper with its branches.
-  const bool isPriced = isConverted && (turn.way != UnrolledWay::Left || turn.prices.before > 0);
+  const bool isPriced = turn.way != UnrolledWay::Left || turn.prices.before > 0;
   if (!isPriced && l->num_nodes > 2 && accessesThroughIndex(l) && !mayFuseOtherwiseAsBranches(l)) {
     turn.prices.before = priceOfIterations(uopsAsPredicted(l, session), turn.copies, session);
     if (dump_file)

@@ -11,14 +11,6 @@ namespace vls::gcc {
 
 namespace {
 
-bool isSum(const Block::Operation &o) {
-  return (o.op == ScalarOp::Add || o.op == ScalarOp::Subtract) && o.type.isFloat();
-}
-
-bool isProduct(const Block::Operation &o) {
-  return o.op == ScalarOp::Multiply && o.type.isFloat();
-}
-
 bool isNegation(const Block::Operation &o) {
   return o.op == ScalarOp::Negate && o.type.isFloat();
 }
@@ -47,11 +39,11 @@ std::vector<bool> freeOperations(const GimpleBlock &block) {
   if (!block.hasFreeSums())
     return free;
   for (unsigned o = 0; o < block.size(); ++o)
-    free[o] = block.isFreeSum(o) || (isProduct(block[o]) && !isNeededElsewhere(block[o]));
+    free[o] = block.isFreeSum(o) || (isFloatProduct(block[o]) && !isNeededElsewhere(block[o]));
   for (unsigned o = 0; o < block.size(); ++o)
     if (!block.isFreeSum(o))
       for (const unsigned operand : block[o].operands)
-        if (operand < block.size() && isProduct(block[operand]))
+        if (operand < block.size() && isFloatProduct(block[operand]))
           free[operand] = false;
   return free;
 }
@@ -66,7 +58,7 @@ public:
         if (operand < block.size())
           uses[operand].push_back(o);
     for (unsigned o = 0; o < block.size(); ++o)
-      if (isProduct(block[o]) && !free[o])
+      if (isFloatProduct(block[o]) && !free[o])
         fuse(o);
   }
 
@@ -77,7 +69,7 @@ private:
   /// May a product be fused into `sum`, of which `value` is an operand?
   bool mayTake(unsigned sum, unsigned value, basic_block in) const {
     const Block::Operation &o = block[sum];
-    return isSum(o) && !fused[sum] && o.operands[0] != o.operands[1] &&
+    return isFloatSum(o) && !fused[sum] && o.operands[0] != o.operands[1] &&
            (o.operands[0] == value || o.operands[1] == value) && isIn(sum, in);
   }
 
@@ -189,11 +181,11 @@ private:
 
   /// The product that GCC fuses into `sum`; none.
   unsigned productOf(unsigned sum) const {
-    if (!isSum(block[sum]) || !block[sum].flags.contractible)
+    if (!isFloatSum(block[sum]) || !block[sum].flags.contractible)
       return Block::none;
     for (unsigned k = 0; k < block[sum].operands.size(); ++k)
       if (const unsigned added = addedBy(sum, k);
-          isProduct(block[added]) && block[added].flags.contractible)
+          isFloatProduct(block[added]) && block[added].flags.contractible)
         return added;
     return Block::none;
   }
@@ -203,9 +195,9 @@ private:
     return !step.type.element.isFloat() ||
            std::all_of(step.lanes.begin(), step.lanes.end(), [&](unsigned o) {
              return o == Block::none || free[o] ||
-                    (isSum(block[o])       ? !addsProductFromAbove(o)
-                     : isProduct(block[o]) ? products.count(&step) == 0 && !isAddedBelow(o)
-                                           : true);
+                    (isFloatSum(block[o])       ? !addsProductFromAbove(o)
+                     : isFloatProduct(block[o]) ? products.count(&step) == 0 && !isAddedBelow(o)
+                                                : true);
            });
   }
 
@@ -270,7 +262,7 @@ private:
   /// Are the products that `sum` adds, if both stay scalars, in the order in which they were?
   bool keepsOrder(unsigned sum) const {
     const unsigned a = addedBy(sum, 0), b = addedBy(sum, 1);
-    return !isProduct(block[a]) || !isProduct(block[b]) || !isScalar[a] || !isScalar[b] ||
+    return !isFloatProduct(block[a]) || !isFloatProduct(block[b]) || !isScalar[a] || !isScalar[b] ||
            (places[a] < places[b]) == (a < b);
   }
 
@@ -278,11 +270,11 @@ private:
   bool isKept(unsigned o) const {
     if (free[o])
       return true;
-    if (isSum(block[o])) {
+    if (isFloatSum(block[o])) {
       const unsigned product = productOf(o);
       return product == Block::none || (isScalar[product] && keepsOrder(o));
     }
-    if (!isProduct(block[o]))
+    if (!isFloatProduct(block[o]))
       return true;
     return block[o].flags.contractible ? !isBuilt[o] : isBuilt[o] || !mayBeFusedNow(o);
   }
@@ -384,13 +376,13 @@ void addFactors(GimpleBlock &block) {
     return;
   std::map<unsigned, Sums> all; // by bits
   for (const Block::Operation &o : block.operations()) {
-    if (!isSum(o))
+    if (!isFloatSum(o))
       continue;
     Sums &sums = all[o.type.bits];
     bool isFused = false;
     for (const unsigned operand : o.operands) {
       const Block::Operation &product = block[operand];
-      if (!o.flags.contractible || !isProduct(product) || !product.flags.contractible)
+      if (!o.flags.contractible || !isFloatProduct(product) || !product.flags.contractible)
         continue;
       isFused = true;
       for (const unsigned factor : product.operands)

@@ -21,6 +21,15 @@
 
 namespace vls::gcc {
 
+/// Of floats.
+inline bool isFloatSum(const Block::Operation &o) {
+  return (o.op == ScalarOp::Add || o.op == ScalarOp::Subtract) && o.type.isFloat();
+}
+
+inline bool isFloatProduct(const Block::Operation &o) {
+  return o.op == ScalarOp::Multiply && o.type.isFloat();
+}
+
 /// Marks the products of `block` that GCC would fuse, and the sums that it would fuse them into, as
 /// `fused`, and no others as contractible.
 void markFused(GimpleBlock &block);

@@ -2,6 +2,8 @@
 
 #include "pack/slp_order.h"
 
+#include "pack/contraction.h"
+
 #include <map>
 #include <set>
 
@@ -12,16 +14,11 @@ namespace {
 /// Loads of so few bytes between them may become one vector.
 constexpr int nearestRow = 64;
 
-bool isFloatsProduct(const Block::Operation &o) {
-  return o.op == ScalarOp::Multiply && o.type.isFloat();
-}
-
 /// A sum of which GCC fuses a product, and whose other operand is a product, too.
 bool addsTwoProducts(const GimpleBlock &block, unsigned sum) {
   const Block::Operation &o = block[sum];
-  return (o.op == ScalarOp::Add || o.op == ScalarOp::Subtract) && o.flags.contractible &&
-         o.operands[0] != o.operands[1] && isFloatsProduct(block[o.operands[0]]) &&
-         isFloatsProduct(block[o.operands[1]]);
+  return isFloatSum(o) && o.flags.contractible && o.operands[0] != o.operands[1] &&
+         isFloatProduct(block[o.operands[0]]) && isFloatProduct(block[o.operands[1]]);
 }
 
 /// Of what two operations of a block, and those that they are computed of, side by side in lanes.
@@ -138,9 +135,9 @@ bool SlpOrder::doMatch(unsigned a, unsigned b) {
     bool all = true;
     for (std::size_t k = 0; k < o.operands.size(); ++k)
       all = all && doMatch(o.operands[k], p.operands[exchanged ? 1 - k : k]);
-    matches[{a, b}] = all;
+    known->second = all;
   }
-  return matches[{a, b}];
+  return known->second;
 }
 
 /// Are the operands of `b` exchanged, to match those of `a`?
@@ -172,7 +169,7 @@ SlpOrder::Vector SlpOrder::computed(unsigned a, unsigned b) {
     }
   }
   if (buildings > 1 || repetitions == others.size()) {
-    fusesOthers |= loadsRows && exceptions.empty() && isFloatsProduct(o) && o.flags.contractible;
+    fusesOthers |= loadsRows && exceptions.empty() && isFloatProduct(o) && o.flags.contractible;
     return built(a, b);
   }
   if (last.scalar == Vector::inFront)
@@ -191,7 +188,7 @@ const SlpOrder::Vector &SlpOrder::vectorOf(unsigned a, unsigned b) {
   if (known != vectors.end())
     return known->second;
   const Block::Operation &o = block[a], &p = block[b];
-  fusesOthers |= a == b && isFloatsProduct(o) && o.flags.contractible; // one scalar, repeated
+  fusesOthers |= a == b && isFloatProduct(o) && o.flags.contractible; // one scalar, repeated
   Vector vector = a == b || o.op != p.op || o.operands.size() != p.operands.size() ||
                           isKnownInFront(o) || o.op == ScalarOp::Phi
                       ? built(a, b)

@@ -74,6 +74,13 @@ GUARDED_HOST uint64_t guardedRandom(void) {
   return guardedState;
 }
 
+/// `hash` with `bytes` bytes at `data` mixed in (FNV-1a).
+GUARDED_HOST uint64_t guardedHash(uint64_t hash, const void *data, size_t bytes) {
+  for (size_t i = 0; i < bytes; i++)
+    hash = (hash ^ ((const unsigned char *)data)[i]) * 0x100000001b3;
+  return hash;
+}
+
 /// What an array is filled with.
 enum GuardedKind {
   GUARDED_FLOAT,

@@ -71,15 +71,10 @@ int main(void) {
           bilinear((void *)y.data, weights, others, (void *)out.data, rows);
         else
           table((void *)x.data, (void *)ix.data, (void *)out.data, rows);
-        for (size_t i = 0; i < rows * sizeof(float); i++)
-          hash = (hash ^ (unsigned char)out.data[i]) * 0x100000001b3;
+        hash = guardedHash(hash, out.data, rows * sizeof(float));
       }
-      guardedFree(x);
-      guardedFree(ix);
-      guardedFree(y);
-      guardedFree(a);
-      guardedFree(b);
-      guardedFree(out);
+      guardedFree(x), guardedFree(ix), guardedFree(y);
+      guardedFree(a), guardedFree(b), guardedFree(out);
     }
   printf("%016llx\n", (unsigned long long)hash);
   return 0;

@@ -58,8 +58,7 @@ static uint64_t hash;
 
 /// Adds what `x` holds, and frees it.
 static void take(struct GuardedArray x, size_t bytes) {
-  for (size_t i = 0; i < bytes; i++)
-    hash = (hash ^ ((const unsigned char *)x.data)[i]) * 0x100000001b3;
+  hash = guardedHash(hash, x.data, bytes);
   guardedFree(x);
 }
 
