@@ -95,6 +95,7 @@ private:
   Alternative transposed(const Lanes &x, Packs packs) const;
   std::optional<Cost> costOfBlended(const Lanes &x, const Packs &loads) const;
   bool isSpaced(const Lanes &x) const;
+  bool areOneLoad(const Lanes &x);
   Packs loadsAround(const Lanes &x, PackedType type, bool areSideBySide);
   void addGathered(const Lanes &x, unsigned lanes, std::vector<Alternative> &all);
   void addWithConstants(const Lanes &x, std::vector<Alternative> &all, unsigned depth);

@@ -198,7 +198,9 @@ Assembly Assembler::finish(bool withSteps) {
   for (unsigned p = 0; p < packs.size(); ++p)
     if (packs[p]->kind == Pack::Kind::Store) {
       packItem(p);
-      packedStores.insert(packedStores.end(), packs[p]->lanes.begin(), packs[p]->lanes.end());
+      for (unsigned lane = 0; lane < packs[p]->lanes.size(); ++lane)
+        if (!isStoredAgain(*packs[p], lane))
+          packedStores.push_back(packs[p]->lanes[lane]);
     }
   std::sort(packedStores.begin(), packedStores.end());
   for (unsigned o = region.first; o < region.end; ++o) {

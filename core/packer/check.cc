@@ -53,9 +53,8 @@
 //   S2  a Load accesses only lanes that are loads of the block at just these addresses, by the
 //       constant distances that the client states; what else it reads lies between two that the
 //       block loads, no more than 4096 bytes apart, with nothing that may not return between them
-//       and what it accesses; a Store accesses likewise, and each of its lanes stores
-//       the value that the block's store does; one with guards accesses all lanes, which are
-//       guarded operations of the block, under their guards;
+//       and what it accesses; a Store accesses likewise; one with guards accesses all lanes, which
+//       are guarded operations of the block, under their guards;
 //   S3  each lane of a Compute that claims an operation computes it; in a reduction, it combines
 //       by the operation that is reduced: parts, values, zeros if those change nothing, and terms,
 //       each of which computes the operation that the step names for it; immediates are constants;
@@ -66,11 +65,11 @@
 //       initial values, its second one, wherever it stands, their latches.
 // A plan is right if all of its steps are, and
 //   P1  every opaque or pinned operation is executed exactly once, pinned ones by Scalar; every
-//   store is executed, once or more: what else accesses its place stands above or below all of them
-//   (P3), so each stores what is there already;
-//   P2  what is used outside, behind the loop, or as the latch of a scalar phi is there as a
-//   scalar; P3  where the client says that a must precede b, every execution of a stands above each
-//   of b.
+//   store is executed, once or more, the last time with the value that the block's store has: what
+//   else accesses its place stands above or below all of them (P3), so nothing sees what is there
+//   in between; P2  what is used outside, behind the loop, or as the latch of a scalar phi is there
+//   as a scalar; P3  where the client says that a must precede b, every execution of a stands above
+//   each of b.
 // So memory holds the same values in the same places whenever something is read, and all that is
 // needed is computed from the same values.
 //
@@ -89,7 +88,7 @@ using Kind = PackStep::Kind;
 PlanCheck::PlanCheck(const Block &scalarBlock, const PackMachine &onMachine,
                      const PackPlan &thePlan)
     : block(scalarBlock), machine(onMachine), plan(thePlan), ranges(scalarBlock),
-      executions(scalarBlock.size()) {
+      executions(scalarBlock.size()), storesAnother(scalarBlock.size()) {
   for (unsigned o = 0; o < block.size(); ++o)
     available.push_back(block[o].op == ScalarOp::Input || block[o].op == ScalarOp::Constant);
 }
@@ -163,6 +162,7 @@ bool PlanCheck::checkScalar(const PackStep &step) {
   if (o.op == ScalarOp::Phi)
     scalarPhis.push_back(step.operation);
   executions[step.operation].push_back(position);
+  storesAnother[step.operation] = false;
   return true;
 }
 
@@ -200,9 +200,9 @@ bool PlanCheck::checkAccess(const PackStep &step) {
     if (!block[o].memref->isAConstDistanceFrom(*block[step.operation].memref, &distance) ||
         distance != fromInt64(step.offset + std::int64_t(l) * bytes))
       return fail("lane " + std::to_string(l) + " is at another address");
-    if (isStore && (stored->claims[l].kind != Claim::Kind::Value ||
-                    !haveEqualValues(block, stored->claims[l].value, block[o].operands[0])))
-      return fail("lane " + std::to_string(l) + " stores another value");
+    storesAnother[o] =
+        isStore && (stored->claims[l].kind != Claim::Kind::Value ||
+                    !haveEqualValues(block, stored->claims[l].value, block[o].operands[0]));
     if (isUnderGuard &&
         (guards->claims[l].kind != Claim::Kind::Value ||
          !haveEqualValues(block, guards->claims[l].value, block[o].operands.back())))
@@ -283,6 +283,8 @@ bool PlanCheck::checkExecuted() {
     const bool once = operation.op == ScalarOp::Opaque || operation.flags.pinned;
     if ((once && executions[o].size() != 1) || (isStore(operation.op) && executions[o].empty()))
       return fail(name + " is executed " + std::to_string(executions[o].size()) + " times");
+    if (storesAnother[o])
+      return fail(name + " stores another value");
     if ((operation.usedOutside || operation.usedAfterLoop) && !available[o])
       return fail(name + " is not there at the end");
   }

@@ -34,7 +34,8 @@ struct Pack {
   PackedType type;          ///< of the result; of what is stored
   /// The values that it yields, or the stores that it is; loads and stores by ascending address.
   Lanes lanes;
-  /// What it needs: the instruction's operands (one lane: a scalar); of stores the values; of
+  /// What it needs: the instruction's operands (one lane: a scalar); of stores the values, none
+  /// where it does not matter, since another pack or scalar stores the same place below; of
   /// guarded accesses the guards behind that; of phis the initial values, then the latches. The
   /// lanes of a Reduce are only its root, once.
   std::vector<Lanes> operands;
@@ -62,6 +63,11 @@ template <class PackOrStep> StoreForm storeForm(const PackOrStep &store) {
   StoreForm form(store.type.shape());
   form.masked = store.operands.size() > 1;
   return form;
+}
+
+/// Does something below store the same place again, and decide what is there?
+inline bool isStoredAgain(const Pack &store, unsigned lane) {
+  return store.operands[0][lane] == Block::none;
 }
 
 /// The lanes that matter.

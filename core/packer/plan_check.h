@@ -73,6 +73,7 @@ private:
   std::vector<Vector> vectors;
   std::vector<bool> available;                      ///< as scalars, by operation
   std::vector<std::vector<std::size_t>> executions; ///< by operation: positions of steps
+  std::vector<bool> storesAnother;                  ///< by operation: the last one so far
   std::vector<unsigned> scalarPhis;
   std::vector<const PackStep *> phis;
 };

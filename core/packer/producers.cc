@@ -197,9 +197,11 @@ bool Producers::bind(const LaneOperation &lane, const Match &match,
 
 int Producers::score(const LaneOperation &lane, const Match &match,
                      const std::vector<Lanes> &operands) const {
+  constexpr int best = 1000;
   int sum = 0;
   std::optional<std::int64_t> distance;
   bool isParallel = lane.slices.size() > 1; // all operands the same distance from their neighbours
+  bool isSame = true;                       // all operands are their neighbours
   for (std::size_t p = 0; p < lane.slices.size(); ++p) {
     const LaneOperation::Slice slice = lane.slices[p];
     for (unsigned before = slice.element; before-- > 0;) {
@@ -212,6 +214,7 @@ int Producers::score(const LaneOperation &lane, const Match &match,
                                : std::nullopt;
       isParallel = isParallel && further && (!distance || distance == further);
       distance = further;
+      isSame = isSame && before + 1 == slice.element && left == right;
       if (before + 1 == slice.element)
         sum += alike(left, right);
       else // further away: the kind only
@@ -219,7 +222,7 @@ int Producers::score(const LaneOperation &lane, const Match &match,
       break;
     }
   }
-  return sum + (isParallel && distance);
+  return isSame && sum > 0 ? best : sum + (isParallel && distance);
 }
 
 int Producers::alike(unsigned a, unsigned b, unsigned depth) const {

@@ -238,6 +238,11 @@ bool Alternatives::isSpaced(const Lanes &x) const {
          (places.back() - places.front()) * 2 >= bytes * std::int64_t(places.size()) * 3;
 }
 
+/// Are all lanes of `x` in one load of as many?
+bool Alternatives::areOneLoad(const Lanes &x) {
+  return loadsAround(x, {region.typeOf(x), unsigned(x.size())}, false).size() == 1;
+}
+
 /// All lanes are loads from several places: from each, as many neighbours as are loaded somewhere
 /// in the window. Other vectors need the others of them, so each bears its share.
 void Alternatives::addGathered(const Lanes &x, unsigned lanes, std::vector<Alternative> &all) {
@@ -256,7 +261,7 @@ void Alternatives::addGathered(const Lanes &x, unsigned lanes, std::vector<Alter
     all.push_back(std::move(made));
   };
   const Packs own = loadsAround(x, type, false);
-  if (own.size() < 2)
+  if (own.size() < 2 || (lanes < x.size() && areOneLoad(x)))
     return;
   addLoads(own, double(own.size() - 1) * region.price({0, 1, 0, 1, 0}));
   if (lanes != x.size() || own.size() == knownLanes(x) || !isSpaced(x))

@@ -15,27 +15,34 @@ void Assembler::orderMemory() {
   // Which items execute an operation: mostly one, so they are chained.
   struct Execution {
     unsigned operation, item, next;
+    bool isAgain; ///< is the place stored again below?
   };
   std::vector<Execution> executions;
   std::vector<unsigned> last(region.end - region.first, none); // by operation
-  const auto execute = [&](unsigned operation, unsigned item) {
-    executions.push_back({operation, item, last[operation - region.first]});
+  const auto execute = [&](unsigned operation, unsigned item, bool isAgain) {
+    executions.push_back({operation, item, last[operation - region.first], isAgain});
     last[operation - region.first] = unsigned(executions.size() - 1);
   };
   for (unsigned i = 0; i < items.size(); ++i) {
     if (items[i].operation != none && isOrdered(region.block[items[i].operation]))
-      execute(items[i].operation, i);
+      execute(items[i].operation, i, false);
     const Pack *const pack = items[i].pack == none ? nullptr : packs[items[i].pack];
     if (pack && (pack->kind == Pack::Kind::Load || pack->kind == Pack::Kind::Store))
-      for (const unsigned lane : pack->lanes)
-        if (lane != Block::none)
-          execute(lane, i);
+      for (unsigned lane = 0; lane < pack->lanes.size(); ++lane)
+        if (pack->lanes[lane] != Block::none)
+          execute(pack->lanes[lane], i,
+                  pack->kind == Pack::Kind::Store && isStoredAgain(*pack, lane));
   }
-  for (const Execution &execution : executions)
+  for (const Execution &execution : executions) {
+    for (unsigned e = last[execution.operation - region.first]; !execution.isAgain && e != none;
+         e = executions[e].next)
+      if (executions[e].isAgain)
+        standBelow(execution.item, executions[e].item);
     for (const unsigned above : region.above(execution.operation))
       if (isOrdered(region.block[above]))
         for (unsigned e = last[above - region.first]; e != none; e = executions[e].next)
           standBelow(execution.item, executions[e].item);
+  }
 }
 
 /// Which items need each item, as often as they do: those of item i end at ends[i], and begin where

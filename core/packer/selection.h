@@ -43,6 +43,9 @@ bool isPreferred(const Assembly &a, const Assembly &b);
 /// used again.
 void addNeeds(const Context &context, const Pack &pack, Packs &packs);
 
+/// True if `pack` has all of x's lanes where x has them.
+bool produces(const Pack &pack, const Lanes &x);
+
 /// True if some pack has all of x's lanes where x has them.
 bool isProduced(const Lanes &x, const Packs &packs);
 

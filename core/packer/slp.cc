@@ -2,7 +2,7 @@
 //
 // Plain SLP.
 
-#include "packer/selection.h"
+#include "packer/padding.h"
 
 #include "moves/print.h"
 
@@ -20,8 +20,6 @@ bool isPreferred(const Assembly &a, const Assembly &b) {
   return isCheaper(a, b) || (!isCheaper(b, a) && a.length < b.length);
 }
 
-namespace {
-
 bool produces(const Pack &pack, const Lanes &x) {
   if (pack.kind == Pack::Kind::Store || pack.lanes.size() != x.size())
     return false;
@@ -30,6 +28,8 @@ bool produces(const Pack &pack, const Lanes &x) {
       return false;
   return true;
 }
+
+namespace {
 
 /// Prices are compared as they are, and printed rounded: two that read the same are not called
 /// dearer.
@@ -84,53 +84,6 @@ namespace {
 
 /// What lanes that do not matter have to save, of what the run costs without them.
 constexpr Cost marginOfPadding = 1.0 / 8;
-
-/// A divider takes longer for more lanes, on some CPUs.
-bool divides(const VectorInstruction &instruction) {
-  const std::vector<LaneTree::Node> &nodes = instruction.lanes[0].nodes;
-  return std::any_of(nodes.begin(), nodes.end(), [](const LaneTree::Node &node) {
-    return node.op == ScalarOp::Divide || node.op == ScalarOp::SquareRoot;
-  });
-}
-
-/// The end of a run of stores that is as long as no vector: what it stores, in the vector that is
-/// longer, and the stores of parts of it.
-struct Padded {
-  unsigned start = 0;
-  const Pack *values = nullptr; ///< null if there is none
-  Packs stores;
-};
-
-/// What is left over of chunks of `most` lanes.
-Padded paddedEnd(const Context &context, const Seed &seed, unsigned most) {
-  Padded padded;
-  const Region &region = context.region;
-  const auto size = unsigned(seed.run.size()), length = size % most;
-  unsigned lanes = 4;
-  while (lanes < length)
-    lanes *= 2;
-  if (length < 3 || lanes == length || lanes > most)
-    return padded;
-  padded.start = size - length;
-  Lanes values;
-  for (unsigned i = padded.start; i < size; ++i)
-    values.push_back(region.block[seed.run[i]].operands[0]);
-  values.resize(lanes, Block::none);
-  for (unsigned start = padded.start, part = lanes / 2; part >= 2; part /= 2)
-    if (start + part <= size) {
-      if (const Pack *store = packOf(context, seed, start, part))
-        padded.stores.push_back(store);
-      start += part;
-    }
-  for (const Alternative &way : context.alternatives.of(values))
-    if (way.packs.size() == 1 && way.packs[0]->kind == Pack::Kind::Compute &&
-        produces(*way.packs[0], values) &&
-        !divides(region.machine.instruction(way.packs[0]->instruction))) {
-      padded.values = way.packs[0];
-      break;
-    }
-  return padded;
-}
 
 /// Seed by seed, what makes the window cheaper.
 class Plain {
@@ -220,7 +173,10 @@ private:
     const unsigned bits = context.region.block[seed.run[0]].type.bits;
     const unsigned lanes = std::min(64u, context.region.machine.target().registerBits() / bits);
     for (unsigned most = lanes; most > 2; most /= 2)
-      considerPadded(seed, before, most);
+      considerPadded(seed, before, paddedEnd(context, seed, most));
+    for (unsigned members = 3; members < lanes; ++members)
+      if ((members & (members - 1)) != 0)
+        considerPadded(seed, before, paddedRows(context, seed, members));
   }
 
   /// The whole run at once: vectors that one chunk alone does not pay for serve all of them.
@@ -269,24 +225,31 @@ private:
     return std::find(taken.begin(), taken.end(), false) == taken.end();
   }
 
-  /// The end of a run, or all of it, whose values are one vector with lanes that do not matter.
-  void considerPadded(const Seed &seed, const Selection &before, unsigned most) {
-    const Padded padded = paddedEnd(context, seed, most);
-    if (!padded.values)
+  /// The end of a run, or all of it, in vectors with lanes that do not matter.
+  void considerPadded(const Seed &seed, const Selection &before, const Padded &padded) {
+    if (padded.values.empty() && padded.rows.empty())
       return;
     const Selection chunks = std::exchange(best, before);
     considerChunks(seed, padded.start);
     Packs packs = best.packs;
-    packs.push_back(padded.values);
-    addNeeds(context, *padded.values, packs);
-    packs.insert(packs.end(), padded.stores.begin(), padded.stores.end());
+    const auto addWithNeeds = [&](const Pack *pack) {
+      packs.push_back(pack);
+      addNeeds(context, *pack, packs);
+    };
+    std::for_each(padded.values.begin(), padded.values.end(), addWithNeeds);
+    std::for_each(padded.rows.begin(), padded.rows.end(), addWithNeeds);
+    if (padded.values.empty())
+      std::for_each(padded.parts.begin(), padded.parts.end(), addWithNeeds);
+    else
+      packs.insert(packs.end(), padded.parts.begin(), padded.parts.end());
     const Assembly &made = context.assemblies.price(packs);
     // What the run costs in chunks: what it does as scalars, less what chunks save of that.
     Cost own = chunks.assembly.cost - before.assembly.cost;
     for (const unsigned store : seed.run)
       own += context.alternatives.scalarCost(store);
     own = std::min(own, chunks.assembly.cost);
-    if (made.refusal.empty() && chunks.assembly.cost - made.cost > own * marginOfPadding)
+    const Cost margin = padded.rows.empty() ? own * marginOfPadding : 0;
+    if (made.refusal.empty() && chunks.assembly.cost - made.cost > margin)
       best = {std::move(packs), made};
     else
       best = chunks;
