@@ -101,6 +101,10 @@ gcall *buildMaskedLoad(tree pointer, tree alignment, tree mask, tree type) {
   return load;
 }
 
+bool makesLoopsBySlp() {
+  return GCCPLUGIN_VERSION_MAJOR >= 15;
+}
+
 bool isCostModelVeryCheap() {
 #if GCCPLUGIN_VERSION_MAJOR >= 12
   return flag_vect_cost_model == VECT_COST_MODEL_VERY_CHEAP;

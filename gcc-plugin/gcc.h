@@ -167,6 +167,9 @@ private:
 /// bits of alignment. What is elsewhere is undefined under AVX-512 before GCC 15, else zeros.
 gcall *buildMaskedLoad(tree pointer, tree alignment, tree mask, tree type);
 
+/// Does this GCC make vectors of all loops by SLP, in whose order their statements stand then?
+bool makesLoopsBySlp();
+
 /// True if code of the current function is formed under -fvect-cost-model=very-cheap.
 bool isCostModelVeryCheap();
 

@@ -7,6 +7,7 @@
 #include "decide/packs.h"
 #include "pack/contraction.h"
 #include "pack/counters.h"
+#include "pack/slp_order.h"
 
 namespace vls::gcc {
 
@@ -131,6 +132,17 @@ static bool storesUnlike(basic_block block) {
     return false;
   markFused(*packed);
   return !unlikeStoresOf(*packed).empty();
+}
+
+bool mayFuseOtherwiseInVectors(basic_block body, Session &session) {
+  if (!makesLoopsBySlp() || session.packers.current(session.options.machine)->fusesFreely)
+    return false;
+  ValueNumbers numbers;
+  const auto packed = readPackBlock(Chain(body), numbers);
+  if (!packed)
+    return false;
+  markFused(*packed);
+  return mayFuseOthersInIterations(*packed);
 }
 
 /// Is GCC's SLP still to come, and might it fuse otherwise in `l`, if stores are unlike?

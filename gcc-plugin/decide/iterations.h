@@ -25,6 +25,9 @@ bool waitsForSlp(class loop *l, Session &session);
 /// The same of iterations of `l`, a block.
 bool waitsForSlp(class loop *l, basic_block iterations, Session &session);
 
+/// Would GCC fuse other products in vectors of `body`, an iteration of a loop, than in scalars?
+bool mayFuseOtherwiseInVectors(basic_block body, Session &session);
+
 /// What loops of the current function are priced by.
 const PackMachine &packMachine(Session &session);
 

@@ -334,6 +334,11 @@ Turn turnOf(class loop *vectors, Rival &rival, Session &session) {
   wanted.mayFuseOtherwise = mayFuseOtherwise;
   wanted.ofRival = price->iterations;
   if (trial.convertBranches()) {
+    if (mayFuseOtherwiseInVectors(trial.body(), session)) {
+      if (dump_file)
+        fprintf(dump_file, "GCC's vectors fuse otherwise than scalars\n");
+      return turn;
+    }
     turn.way = packTrial(l, trial, wanted, session, turn.prices);
     turn.isWhole = wanted.isWhole;
   }

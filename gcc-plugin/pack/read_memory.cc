@@ -16,7 +16,7 @@ const ScalarMemref *BlockReader::memref(tree reference, AccessKind kind, unsigne
   poly_int64 offset;
   const bool isPlain = get_addr_base_and_unit_offset(reference, &offset) != NULL_TREE;
   if (!base || (DECL_P(base) && !isPlain && !may_be_aliased(base)) ||
-      (DECL_P(base) && DECL_HARD_REGISTER(base)) ||
+      (VAR_P(base) && DECL_HARD_REGISTER(base)) ||
       !ADDR_SPACE_GENERIC_P(TYPE_ADDR_SPACE(TREE_TYPE(base))))
     return nullptr;
   block.memrefs.push_back(std::make_unique<ScalarMemref>(kind, bits, std::move(address)));

@@ -34,6 +34,10 @@ public:
   /// Are other products fused in the values of the stores `a` and `b`?
   bool mayFuse(unsigned a, unsigned b);
 
+  /// In values of stores and phis, whose lanes are iterations. `first`: of loads in one vector with
+  /// others, the one where all of them stand.
+  bool mayFuseInIterations(const std::map<unsigned, unsigned> &first);
+
   /// The loads near each other that were met.
   const std::set<Pair> &nearLoads() const { return near; }
 
@@ -62,6 +66,8 @@ private:
   const GimpleBlock &block;
   const bool loadsRows;
   const std::set<Pair> exceptions;
+  bool areIterations = false;          ///< are lanes the same of several iterations?
+  std::map<unsigned, unsigned> places; ///< of loads that stand where another one does
   std::set<Pair> near;
   std::map<Pair, Vector> vectors;
   std::map<Pair, bool> matches;
@@ -90,6 +96,10 @@ bool SlpOrder::areRow(unsigned a, unsigned b) {
 
 /// GCC finds out late that it has to put loads near each other together: until then they are one.
 SlpOrder::Vector SlpOrder::loaded(unsigned a, unsigned b) {
+  if (areIterations) {
+    const auto place = places.find(a);
+    return {Vector::From::Vectors, (place == places.end() ? a : place->second) - 0.5, {}};
+  }
   if (areRow(a, b))
     return {Vector::From::Vectors, std::min(a, b) - 0.5, {}};
   Vector vector = built(a, b);
@@ -188,8 +198,9 @@ const SlpOrder::Vector &SlpOrder::vectorOf(unsigned a, unsigned b) {
   if (known != vectors.end())
     return known->second;
   const Block::Operation &o = block[a], &p = block[b];
-  fusesOthers |= a == b && isFloatProduct(o) && o.flags.contractible; // one scalar, repeated
-  Vector vector = a == b || o.op != p.op || o.operands.size() != p.operands.size() ||
+  const bool isRepeated = a == b && !areIterations;
+  fusesOthers |= isRepeated && isFloatProduct(o) && o.flags.contractible;
+  Vector vector = isRepeated || o.op != p.op || o.operands.size() != p.operands.size() ||
                           isKnownInFront(o) || o.op == ScalarOp::Phi
                       ? built(a, b)
                   : o.op == ScalarOp::Load ? loaded(a, b)
@@ -199,6 +210,17 @@ const SlpOrder::Vector &SlpOrder::vectorOf(unsigned a, unsigned b) {
 
 bool SlpOrder::mayFuse(unsigned a, unsigned b) {
   vectorOf(block[a].operands[0], block[b].operands[0]);
+  return fusesOthers;
+}
+
+bool SlpOrder::mayFuseInIterations(const std::map<unsigned, unsigned> &first) {
+  areIterations = true;
+  places = first;
+  for (unsigned o = 0; o < block.size(); ++o)
+    if (isStore(block[o].op))
+      vectorOf(block[o].operands[0], block[o].operands[0]);
+    else if (block[o].op == ScalarOp::Phi)
+      vectorOf(block[o].operands[1], block[o].operands[1]);
   return fusesOthers;
 }
 
@@ -243,6 +265,39 @@ bool mayFuseOthers(const GimpleBlock &block, unsigned a, unsigned b) {
       if (chosen >> i & 1)
         otherwise.insert(near[i].begin(), near[i].end());
     if (mayFuse(true, otherwise))
+      return true;
+  }
+  return false;
+}
+
+/// The loads of each array, ascending; at a constant distance from each other.
+static std::vector<std::vector<unsigned>> loadsByArray(const GimpleBlock &block) {
+  std::vector<std::vector<unsigned>> arrays;
+  for (unsigned o = 0; o < block.size(); ++o) {
+    if (block[o].op != ScalarOp::Load)
+      continue;
+    Integer distance;
+    const auto known = std::find_if(arrays.begin(), arrays.end(), [&](const auto &loads) {
+      return block[o].memref->isAConstDistanceFrom(*block[loads[0]].memref, &distance);
+    });
+    (known == arrays.end() ? arrays.emplace_back() : *known).push_back(o);
+  }
+  return arrays;
+}
+
+bool mayFuseOthersInIterations(const GimpleBlock &block) {
+  constexpr std::size_t mostChosen = 4; // of more, all but these are loaded one by one
+  std::vector<std::vector<unsigned>> arrays = loadsByArray(block);
+  arrays.erase(std::remove_if(arrays.begin(), arrays.end(),
+                              [](const auto &loads) { return loads.size() == 1; }),
+               arrays.end());
+  for (unsigned chosen = 0; chosen < 1u << std::min(arrays.size(), mostChosen); ++chosen) {
+    std::map<unsigned, unsigned> first;
+    for (std::size_t i = 0; i < arrays.size(); ++i)
+      for (const unsigned load : arrays[i])
+        if (chosen >> i & 1)
+          first[load] = arrays[i][0];
+    if (SlpOrder(block, true).mayFuseInIterations(first))
       return true;
   }
   return false;

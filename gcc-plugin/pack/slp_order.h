@@ -29,6 +29,10 @@ namespace vls::gcc {
 /// load or be put together of scalars: true if that is so with any choice.
 bool mayFuseOthers(const GimpleBlock &block, unsigned a, unsigned b);
 
+/// The same of vectors whose lanes are iterations of `block`, the body of a loop. Loads of one array
+/// may stand where the first of them does: true if that is so with any choice of arrays.
+bool mayFuseOthersInIterations(const GimpleBlock &block);
+
 } // namespace vls::gcc
 
 #endif

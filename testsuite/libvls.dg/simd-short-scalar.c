@@ -4,7 +4,7 @@
 // pragma: eight compares are left, and one loop; and the sum is in a register, in a long one, too.
 
 // { dg-do run }
-// { dg-options "-O3 -march=x86-64-v3 -fopenmp-simd" }
+// { dg-options "-O3 -march=x86-64-v3 -fopenmp-simd -Wno-deprecated-openmp" }
 // { dg-final { checking } }
 // { dg-final { compare-debug } }
 // { dg-final { same-output-without-plugin } }

@@ -6,7 +6,7 @@
 // whose last value is needed are left to GCC.
 
 // { dg-do run }
-// { dg-options "-O3 -fopenmp-simd" }
+// { dg-options "-O3 -fopenmp-simd -Wno-deprecated-openmp" }
 // { dg-final { checking } }
 // { dg-final { compare-debug } }
 // { dg-final { same-output-without-plugin } }
