@@ -24,6 +24,7 @@
 #include "loops/square_roots.h"
 #include "loops/unroll.h"
 #include "optout.h"
+#include "pack/sunk_loads.h"
 #include "pass.h"
 #include "small_pass.h"
 #include "vectorizer/conditional_indices.h"
@@ -47,6 +48,7 @@ MissedLoops missedLoops(session.remarks);
 LocalPointers pointers;
 UnrolledLoops unrolled;
 UnsignedIndices unsignedIndices(session);
+SunkLoads sunkLoads;
 
 /// Prints the totals where they are asked for.
 void finishUnit(void *, void *) {
@@ -62,13 +64,26 @@ void packWaiting(function *fun) {
 }
 
 void registerPass(const char *plugin, opt_pass *pass, pass_positioning_ops place,
-                  const char *reference) {
+                  const char *reference, int instance = 0) {
   struct register_pass_info where;
   where.pass = pass;
   where.reference_pass_name = reference;
-  where.ref_pass_instance_number = 0;
+  where.ref_pass_instance_number = instance;
   where.pos_op = place;
   register_callback(plugin, PLUGIN_PASS_MANAGER_SETUP, nullptr, &where);
+}
+
+/// Around the first "sink", for the packer.
+void registerAroundSink(const char *plugin) {
+  const bool &isOff = session.options.disable;
+  registerPass(plugin,
+               makeSmallPass(
+                   "vls-sinkable", [](function *fun) { sunkLoads.note(fun); }, isOff),
+               PASS_POS_INSERT_BEFORE, "sink", 1);
+  registerPass(plugin,
+               makeSmallPass(
+                   "vls-sunk", [](function *fun) { sunkLoads.restore(fun); }, isOff),
+               PASS_POS_INSERT_AFTER, "sink", 1);
 }
 
 /// What stands around the vectorizer: notes of what it forgets, what it is shown, and what is said
@@ -152,6 +167,8 @@ plugin_init(struct plugin_name_args *arguments, struct plugin_gcc_version *versi
                makeSmallPass("vls-waiting", packWaiting, session.options.disable),
                PASS_POS_INSERT_AFTER, "slp");
   registerAroundVectorizer(arguments->base_name);
+  if (session.options.packer != PackerUse::Off)
+    registerAroundSink(arguments->base_name);
   registerPass(
       arguments->base_name,
       makeSmallPass(

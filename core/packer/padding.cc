@@ -34,15 +34,14 @@ Lanes valuesOf(const Context &context, const Seed &seed, unsigned start, unsigne
   return values;
 }
 
-/// Adds the pack that computes `values`, if there is one.
-void addComputed(const Context &context, const Lanes &values, Packs &packs) {
+/// The pack that computes `values`; null if there is none.
+const Pack *computed(const Context &context, const Lanes &values) {
   for (const Alternative &way : context.alternatives.of(values))
     if (way.packs.size() == 1 && way.packs[0]->kind == Pack::Kind::Compute &&
         produces(*way.packs[0], values) &&
-        !divides(context.region.machine.instruction(way.packs[0]->instruction))) {
-      packs.push_back(way.packs[0]);
-      return;
-    }
+        !divides(context.region.machine.instruction(way.packs[0]->instruction)))
+      return way.packs[0];
+  return nullptr;
 }
 
 /// From `start` to the end of a run, in one vector of `lanes`, and stored in parts.
@@ -50,7 +49,7 @@ Padded inParts(const Context &context, const Seed &seed, unsigned start, unsigne
   const auto size = unsigned(seed.run.size());
   Padded padded;
   padded.start = start;
-  addComputed(context, valuesOf(context, seed, start, size - start, lanes), padded.values);
+  padded.end = computed(context, valuesOf(context, seed, start, size - start, lanes));
   for (unsigned part = lanes / 2; part >= 2; part /= 2)
     if (start + part <= size) {
       if (const Pack *store = packOf(context, seed, start, part))
@@ -84,7 +83,8 @@ Padded paddedRows(const Context &context, const Seed &seed, unsigned members) {
       return {};
     Pack row = *whole;
     row.operands[0] = valuesOf(context, seed, start, members, lanes);
-    addComputed(context, row.operands[0], padded.values);
+    if (const Pack *values = computed(context, row.operands[0]))
+      padded.values.push_back(values);
     padded.rows.insert(padded.rows.begin(), context.assemblies.pool.one(std::move(row)));
   }
   return padded;

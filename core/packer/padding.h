@@ -18,9 +18,10 @@ namespace vls {
 /// Of a run of stores from its member `start` on.
 struct Padded {
   unsigned start = 0;
-  Packs values; ///< computed for the end and for rows, as far as there are such packs
-  Packs parts;  ///< stores of the end
-  Packs rows;   ///< stores of all rows but the last one
+  const Pack *end = nullptr; ///< computes what `parts` store; null if no pack does
+  Packs parts;
+  Packs values; ///< computed for rows, as far as there are such packs
+  Packs rows;   ///< all but the last one, stored whole
 };
 
 /// What is left over of chunks of `most` lanes.

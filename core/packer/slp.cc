@@ -176,7 +176,17 @@ private:
       considerPadded(seed, before, paddedEnd(context, seed, most));
     for (unsigned members = 3; members < lanes; ++members)
       if ((members & (members - 1)) != 0)
-        considerPadded(seed, before, paddedRows(context, seed, members));
+        considerRows(seed, before, members);
+  }
+
+  /// Each row computed as it is stored, and in whatever way is cheapest for it.
+  void considerRows(const Seed &seed, const Selection &before, unsigned members) {
+    Padded padded = paddedRows(context, seed, members);
+    considerPadded(seed, before, padded);
+    if (!padded.values.empty()) {
+      padded.values.clear();
+      considerPadded(seed, before, padded);
+    }
   }
 
   /// The whole run at once: vectors that one chunk alone does not pay for serve all of them.
@@ -227,7 +237,7 @@ private:
 
   /// The end of a run, or all of it, in vectors with lanes that do not matter.
   void considerPadded(const Seed &seed, const Selection &before, const Padded &padded) {
-    if (padded.values.empty() && padded.rows.empty())
+    if (!padded.end && padded.rows.empty())
       return;
     const Selection chunks = std::exchange(best, before);
     considerChunks(seed, padded.start);
@@ -238,18 +248,19 @@ private:
     };
     std::for_each(padded.values.begin(), padded.values.end(), addWithNeeds);
     std::for_each(padded.rows.begin(), padded.rows.end(), addWithNeeds);
-    if (padded.values.empty())
-      std::for_each(padded.parts.begin(), padded.parts.end(), addWithNeeds);
-    else
+    if (padded.end) {
+      addWithNeeds(padded.end);
       packs.insert(packs.end(), padded.parts.begin(), padded.parts.end());
+    } else {
+      std::for_each(padded.parts.begin(), padded.parts.end(), addWithNeeds);
+    }
     const Assembly &made = context.assemblies.price(packs);
     // What the run costs in chunks: what it does as scalars, less what chunks save of that.
     Cost own = chunks.assembly.cost - before.assembly.cost;
     for (const unsigned store : seed.run)
       own += context.alternatives.scalarCost(store);
     own = std::min(own, chunks.assembly.cost);
-    const Cost margin = padded.rows.empty() ? own * marginOfPadding : 0;
-    if (made.refusal.empty() && chunks.assembly.cost - made.cost > margin)
+    if (made.refusal.empty() && chunks.assembly.cost - made.cost > own * marginOfPadding)
       best = {std::move(packs), made};
     else
       best = chunks;

@@ -4,9 +4,9 @@
 
 // { dg-do compile }
 // { dg-options "-O3 -march=haswell -fplugin-arg-libvls-way=gcc" }
-// { dg-final { scan-vls-remark "couldn't vectorize loop" } }
-// { dg-final { scan-vls-remark-not "vls group" } }
-// { dg-final { same-object-without-plugin } }
+// { dg-final { scan-vls-remark "couldn't vectorize loop" { target gcc-11 gcc-12 gcc-13 gcc-14 gcc-15 } } }
+// { dg-final { scan-vls-remark-not "vls group" { target gcc-11 gcc-12 gcc-13 gcc-14 gcc-15 } } }
+// { dg-final { same-object-without-plugin { target gcc-11 gcc-12 gcc-13 gcc-14 gcc-15 } } }
 
 void pair(double *restrict o, const double *restrict s, const int *restrict ix, int n) {
   for (int i = 0; i < n; i++) {

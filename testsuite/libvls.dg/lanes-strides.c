@@ -9,7 +9,7 @@
 // { dg-final { scan-vls-remark ":29:\[0-9\]+: note: lanes: read of a.\[^\n\]*. is strided by n doubles, known at run time only: one scalar access a lane" } }
 // { dg-final { scan-vls-remark ":35:\[0-9\]+: note: lanes: read of factor.i . i. is random: i . i depends on the iteration at line 35" } }
 // { dg-final { scan-vls-remark ":40:\[0-9\]+: note: lanes: read of x.3 . i. is strided by 3 floats: 4 of each 12 bytes are used" } }
-// { dg-final { same-object-without-plugin } }
+// { dg-final { same-object-without-plugin { target gcc-11 gcc-12 gcc-13 gcc-14 } } }
 
 void reversed(double *restrict y, const double *restrict x, int n) {
   for (int i = 0; i < n; i++)

@@ -4,7 +4,7 @@
 
 // { dg-do compile }
 // { dg-options "-O3 -march=haswell" }
-// { dg-final { same-object-without-plugin } }
+// { dg-final { same-object-without-plugin { target gcc-11 gcc-12 gcc-13 gcc-14 } } }
 // { dg-final { scan-vls-remark-not "optimized: vls" } }
 
 #include <stddef.h>

@@ -28,8 +28,7 @@ PACK_KERNEL(productInt, int, 9, int, 9, COLUMN(0) COLUMN(1) COLUMN(2))
 PACK_KERNEL(productLong, double, 12, double, 12, COLUMN(0) COLUMN(1) COLUMN(2) COLUMN(3))
 
 /// Rows that are updated: what is there is read.
-#define UPDATE(I, J)                                                                               \
-  o[3 * J + I] += a[I] * b[2 * J] + a[3 + I] * b[2 * J + 1];
+#define UPDATE(I, J) o[3 * J + I] += a[I] * b[2 * J] + a[3 + I] * b[2 * J + 1];
 #define UPDATED(J) UPDATE(0, J) UPDATE(1, J) UPDATE(2, J)
 PACK_KERNEL(updatedDouble, double, 9, double, 9, UPDATED(0) UPDATED(1) UPDATED(2))
 PACK_KERNEL(updatedInt, int, 9, int, 9, UPDATED(0) UPDATED(1) UPDATED(2))
