@@ -135,8 +135,8 @@ bool SlpOrder::doMatch(unsigned a, unsigned b) {
     return true;
   if (o.op != p.op || o.operands.size() != p.operands.size())
     return false;
-  if (o.op == ScalarOp::Load)
-    return areRow(a, b);
+  if (o.op == ScalarOp::Load) // of one group, whatever becomes of them
+    return areRow(a, b) || near.count({a, b}) != 0;
   if (o.op == ScalarOp::Phi)
     return true;
   const auto [known, isNew] = matches.insert({{a, b}, true});
@@ -226,7 +226,8 @@ bool SlpOrder::mayFuseInIterations(const std::map<unsigned, unsigned> &first) {
 
 } // namespace
 
-/// Pairs of loads of one array that are as far from each other: GCC loads all of them alike.
+/// Pairs of loads of one array that are as far from each other, and not far from other such pairs:
+/// GCC loads all of them alike.
 static std::vector<std::set<SlpOrder::Pair>> alikeOf(const GimpleBlock &block,
                                                      const std::set<SlpOrder::Pair> &pairs) {
   const auto distance = [&](unsigned from, unsigned to) {
@@ -237,9 +238,11 @@ static std::vector<std::set<SlpOrder::Pair>> alikeOf(const GimpleBlock &block,
   std::vector<std::set<SlpOrder::Pair>> all;
   for (const SlpOrder::Pair &pair : pairs) {
     const auto known = std::find_if(all.begin(), all.end(), [&](const auto &alike) {
-      const SlpOrder::Pair &first = *alike.begin();
-      return distance(first.first, pair.first) &&
-             distance(first.first, first.second) == distance(pair.first, pair.second);
+      return std::any_of(alike.begin(), alike.end(), [&](const SlpOrder::Pair &other) {
+        const auto between = distance(other.first, pair.first);
+        return between && std::abs(*between) <= nearestRow &&
+               distance(other.first, other.second) == distance(pair.first, pair.second);
+      });
     });
     (known == all.end() ? all.emplace_back() : *known).insert(pair);
   }

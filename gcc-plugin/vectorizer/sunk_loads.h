@@ -9,8 +9,8 @@
 // Loads of several neighbours go back to where they were, with what their addresses are computed
 // of.
 
-#ifndef VLS_PACK_SUNK_LOADS_H
-#define VLS_PACK_SUNK_LOADS_H
+#ifndef VLS_VECTORIZER_SUNK_LOADS_H
+#define VLS_VECTORIZER_SUNK_LOADS_H
 
 #include "gcc.h"
 

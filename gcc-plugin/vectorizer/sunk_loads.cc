@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "pack/sunk_loads.h"
+#include "vectorizer/sunk_loads.h"
 
 #include "gimple/affine.h"
 #include "optout.h"
-#include "pack/types.h"
 
 namespace vls::gcc {
 
@@ -16,15 +15,21 @@ constexpr std::int64_t mostBytes = 64;
 constexpr std::size_t mostNeeded = 4;
 
 std::size_t leastNeighbours(tree type) {
-  return std::min<std::size_t>(mostNeeded, 128 / packedElement(type)->bits);
+  return std::min<std::size_t>(mostNeeded, 128 / GET_MODE_BITSIZE(SCALAR_TYPE_MODE(type)));
+}
+
+/// Of what vectors have as elements.
+bool isElement(tree type) {
+  return (INTEGRAL_TYPE_P(type) || SCALAR_FLOAT_TYPE_P(type)) &&
+         is_a<scalar_mode>(TYPE_MODE(type)) && GET_MODE_BITSIZE(SCALAR_TYPE_MODE(type)) <= 64;
 }
 
 /// Of a function: each is held against all others.
-constexpr std::size_t mostLoads = 256;
+constexpr std::size_t mostNoted = 256;
 
 bool isPlainLoad(gimple *statement) {
   return gimple_assign_load_p(statement) && !gimple_has_volatile_ops(statement) &&
-         packedElement(TREE_TYPE(gimple_assign_lhs(statement)));
+         isElement(TREE_TYPE(gimple_assign_lhs(statement)));
 }
 
 /// Does `block` do nothing that has to be done under its condition?
@@ -48,7 +53,7 @@ bool hasNeighbours(const PlacedLoad &load, const std::vector<PlacedLoad> &all) {
   for (const PlacedLoad &other : all) {
     const auto distance = std::int64_t(other.address.constant() - load.address.constant());
     if (std::abs(distance) <= mostBytes && other.address.sameTerms(load.address) &&
-        packedElement(TREE_TYPE(other.name)) == packedElement(TREE_TYPE(load.name)))
+        TYPE_MODE(TREE_TYPE(other.name)) == TYPE_MODE(TREE_TYPE(load.name)))
       distances.insert(distance);
   }
   return distances.size() >= leastNeighbours(TREE_TYPE(load.name));
@@ -128,7 +133,7 @@ void SunkLoads::restore(function *) {
     return;
   calculate_dominance_info(CDI_DOMINATORS);
   std::vector<tree> names, gone;
-  for (unsigned version = 0; version < blocks.size() && names.size() < mostLoads; ++version) {
+  for (unsigned version = 0; version < blocks.size() && names.size() < mostNoted; ++version) {
     tree name = blocks[version] >= 0 ? ssa_name(version) : NULL_TREE;
     gimple *made = name ? SSA_NAME_DEF_STMT(name) : nullptr;
     if (!made || !isPlainLoad(made))
