@@ -9,7 +9,8 @@
 // { dg-final { checking } }
 // { dg-final { compare-debug } }
 // { dg-final { same-output-without-plugin } }
-// { dg-final { scan-vls-remark "pack-product-order.c:46:\[^\n\]*pack \[0-9\]+: 4 stores of f32 became 2 x load, 1 x multiply.f32.128, 1 x fma.f32.128, 1 x store" { target haswell skx256 } } }
+// { dg-final { scan-vls-remark "8 stores of f32 became 4 x load, 1 x multiply.f32.256, 2 x fma.f32.256, 1 x store" { target haswell v3 } } }
+// { dg-final { scan-vls-remark "pack-product-order.c:47:\[^\n\]*pack \[0-9\]+: 4 stores of f32 became 2 x load, 1 x multiply.f32.128, 1 x fma.f32.128, 1 x store" { target haswell skx256 } } }
 
 #include "guarded.h"
 
@@ -98,11 +99,20 @@ KERNEL(late, LANES(x[2 * k] * (x[2 * k] * x[2 * k] + y[k] * (-x[2 * k] + x[2 * k
 KERNEL(turns, TURNS)
 STRAIGHT(turnsOfRow, TURNS)
 
+// Rows with gaps far from each other, of which one may be loaded and the other put together.
+STRAIGHT(far, LANES(x[40 + 2 * k] * x[40 + 2 * k] - 2.81f * (x[2 * k] + x[2 * k])))
+
+// The order of operands is not the same in all rows, and GCC exchanges them.
+#define PRODUCT(I, J)                                                                              \
+  out[3 * I + J] = x[3 * I] * y[J] + x[3 * I + 1] * y[3 + J] + x[3 * I + 2] * y[6 + J];
+#define ROW_OF_PRODUCTS(I) PRODUCT(I, 0) PRODUCT(I, 1) PRODUCT(I, 2)
+STRAIGHT(product, ROW_OF_PRODUCTS(0) ROW_OF_PRODUCTS(1) ROW_OF_PRODUCTS(2))
+
 int main(void) {
-  enum { N = 301 };
-  static float x[4 * N + 4], y[4 * N + 4], out[4 * N];
-  static struct Row z[4 * N + 4];
-  for (int i = 0; i < 4 * N + 4; i++) {
+  enum { N = 301, SIZE = 4 * N + 64 };
+  static float x[SIZE], y[SIZE], out[SIZE];
+  static struct Row z[SIZE];
+  for (int i = 0; i < SIZE; i++) {
     x[i] = (float)(int)guardedRandom() / 1e9f;
     y[i] = (float)(int)guardedRandom() / 3e8f;
     z[i].a = (int8_t)guardedRandom();
@@ -112,14 +122,14 @@ int main(void) {
                       float *restrict, int, float, float);
   Kernel *const kernels[] = {inOrder, shared,       sharedLast, constants, differences, above,
                              turned,  members,      complexes,  squares,   gaps,        wider,
-                             turns,   squaresOfRow, turnsOfRow, late};
+                             turns,   squaresOfRow, turnsOfRow, late,      far,         product};
   for (unsigned k = 0; k < sizeof kernels / sizeof *kernels; k++) {
     uint32_t sum = 0;
     for (int n = 1; n <= N; n += n < 9 ? 1 : N - 9) { // few are the last ones, too
       memset(out, 0, sizeof out);
       for (int from = 0; from + n <= N; from += n)
         kernels[k](x + 4 * from, y + 4 * from, z + 4 * from, out + 4 * from, n, 0.3f, 0.7f);
-      for (int i = 0; i < 4 * N; i++) {
+      for (int i = 0; i < SIZE; i++) {
         uint32_t bits;
         memcpy(&bits, &out[i], sizeof bits);
         sum = sum * 31 + bits;
