@@ -151,6 +151,8 @@ public:
       add_phi_arg(phi, value, single_succ_edge(head), UNKNOWN_LOCATION);
       if (dom_info_available_p(CDI_DOMINATORS))
         set_immediate_dominator(CDI_DOMINATORS, join, recompute_dominator(CDI_DOMINATORS, join));
+      if (beyond && can_merge_blocks_p(join, beyond))
+        merge_blocks(join, beyond);
     } else if (can_merge_blocks_p(head, join)) {
       merge_blocks(head, join);
     }
@@ -178,15 +180,38 @@ private:
       if (phi && PHI_ARG_DEF_FROM_EDGE(phi, single_succ_edge(meeting)) != gimple_phi_result(met))
         return false;
     }
+    if (!meeting && findBeyond())
+      ways = 2;
     hasOthers = EDGE_COUNT(join->preds) > ways;
     return phi && EDGE_COUNT(join->preds) >= ways && join->loop_father == head->loop_father &&
            join != head && join->loop_father->header != join &&
            std::all_of(limits.begin(), limits.end(), [&](const Limit &limit) {
-             return limit.outside->dest == join || limit.outside->dest == meeting;
+             basic_block to = limit.outside->dest;
+             return to == join || (meeting && to == meeting) || (beyond && to == beyond);
            });
   }
 
-  tree resultOn(edge e) const { return PHI_ARG_DEF_FROM_EDGE(e->dest == meeting ? met : phi, e); }
+  /// Others meet one limit and what is within, and all of them the other limit right behind.
+  bool findBeyond() {
+    if (!phi || EDGE_COUNT(join->preds) < 3 || !single_succ_p(join) ||
+        !gsi_end_p(gsi_start_nondebug_after_labels_bb(join)) ||
+        !has_single_use(gimple_phi_result(phi)))
+      return false;
+    basic_block next = single_succ(join);
+    gphi *other = phiOf(next);
+    if (!other || EDGE_COUNT(next->preds) != 2 || next->loop_father != join->loop_father ||
+        PHI_ARG_DEF_FROM_EDGE(other, single_succ_edge(join)) != gimple_phi_result(phi) ||
+        std::count_if(limits.begin(), limits.end(),
+                      [&](const Limit &limit) { return limit.outside->dest == next; }) != 1)
+      return false;
+    beyond = next;
+    behind = other;
+    return true;
+  }
+
+  tree resultOn(edge e) const {
+    return PHI_ARG_DEF_FROM_EDGE(e->dest == beyond ? behind : e->dest == meeting ? met : phi, e);
+  }
 
   /// What the innermost block does with x, one after the other.
   bool readConversions() {
@@ -244,9 +269,10 @@ private:
   basic_block const head;
   basic_block inner = nullptr, last = nullptr;   ///< the second comparison; where x is within
   basic_block join = nullptr, meeting = nullptr; ///< where all ways meet; where two of them do
+  basic_block beyond = nullptr;                  ///< or all but one do, and that one behind
   bool hasOthers = false;                        ///< ways to there
   tree x = NULL_TREE;
-  gphi *phi = nullptr, *met = nullptr; ///< of these
+  gphi *phi = nullptr, *met = nullptr, *behind = nullptr; ///< of these
   std::vector<Limit> limits;
   std::vector<gassign *> conversions;
 };

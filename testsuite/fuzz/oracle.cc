@@ -48,7 +48,7 @@ std::string compilation(const Setting &setting, const Program &program, const st
       flags += " -fplugin-arg-libvls-" + argument;
   }
   return setting.compiler + " -w -I" + setting.source + " runtime.o " + flags + " " + file +
-         " -o " + side + " -lstdc++"; // of programs that are C++, and may throw
+         " -o " + side + " -lstdc++ -lm"; // of programs that are C++, and may throw
 }
 
 /// Adds up what the plugin said. Remarks stand below the function that they are in: a line

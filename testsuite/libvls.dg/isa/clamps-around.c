@@ -9,6 +9,7 @@
 // { dg-final { checking } }
 // { dg-final { compare-debug } }
 // { dg-final { same-output-without-plugin } }
+// { dg-final { scan-vls-remark-times "8 iterations side by side, 8 stores of (f32|i8) became" 5 { target haswell v3 } } }
 // { dg-final { scan-vls-remark-times "8 stores of (f32|i8) became \[^\n\]*\[xn\]imum.f32.256, 1 x \[a-z\]+imum.f32.256" 4 { target haswell v3 } } }
 // { dg-final { scan-vls-remark "4 stores of i32 became \[^\n\]*maximum.f64.256, 1 x minimum.f64.256" { target haswell v3 } } }
 
