@@ -11,7 +11,6 @@
 #include "gimple/stride.h"
 #include "optout.h"
 #include "pack/carried_stores.h"
-#include "pack/clamps.h"
 #include "pack/copied_pairs.h"
 
 namespace vls::gcc {

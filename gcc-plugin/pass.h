@@ -7,6 +7,7 @@
 
 #include "decide/session.h"
 #include "late/indexed.h"
+#include "pack/clamps.h"
 
 namespace vls::gcc {
 

@@ -4,6 +4,7 @@
 
 #include "gimple/affine.h"
 #include "optout.h"
+#include "x86/costs.h"
 
 namespace vls::gcc {
 
