@@ -82,7 +82,7 @@ void registerAroundSink(const char *plugin) {
                PASS_POS_INSERT_BEFORE, "sink", 1);
   registerPass(plugin,
                makeSmallPass(
-                   "vls-sunk", [](function *fun) { sunkLoads.restore(fun); }, isOff),
+                   "vls-sunk", [](function *) { sunkLoads.restore(); }, isOff),
                PASS_POS_INSERT_AFTER, "sink", 1);
 }
 

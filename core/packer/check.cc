@@ -67,9 +67,10 @@
 //   P1  every opaque or pinned operation is executed exactly once, pinned ones by Scalar; every
 //   store is executed, once or more, the last time with the value that the block's store has: what
 //   else accesses its place stands above or below all of them (P3), so nothing sees what is there
-//   in between; P2  what is used outside, behind the loop, or as the latch of a scalar phi is there
-//   as a scalar; P3  where the client says that a must precede b, every execution of a stands above
-//   each of b.
+//   in between;
+//   P2  what is used outside, behind the loop, or as the latch of a scalar phi is there as a
+//   scalar;
+//   P3  where the client says that a must precede b, every execution of a stands above each of b.
 // So memory holds the same values in the same places whenever something is read, and all that is
 // needed is computed from the same values.
 //

@@ -124,25 +124,24 @@ std::optional<Uops> uopsOfIteration(basic_block body, Session &session) {
                       : scalarUops(*planned.block, tools.machine);
 }
 
-/// Does `block` store unlike sums of products side by side?
-static bool storesUnlike(basic_block block) {
+/// Does `holds` of `block`, in which what GCC fuses is marked? False if it cannot be read.
+static bool isTrueOf(basic_block block, bool (*holds)(const GimpleBlock &)) {
   ValueNumbers numbers;
   const auto packed = readPackBlock(Chain(block), numbers);
   if (!packed)
     return false;
   markFused(*packed);
-  return !unlikeStoresOf(*packed).empty();
+  return holds(*packed);
+}
+
+/// Does `block` store unlike sums of products side by side?
+static bool storesUnlike(basic_block block) {
+  return isTrueOf(block, [](const GimpleBlock &packed) { return !unlikeStoresOf(packed).empty(); });
 }
 
 bool mayFuseOtherwiseInVectors(basic_block body, Session &session) {
-  if (!makesLoopsBySlp() || session.packers.current(session.options.machine)->fusesFreely)
-    return false;
-  ValueNumbers numbers;
-  const auto packed = readPackBlock(Chain(body), numbers);
-  if (!packed)
-    return false;
-  markFused(*packed);
-  return mayFuseOthersInIterations(*packed);
+  return makesLoopsBySlp() && !session.packers.current(session.options.machine)->fusesFreely &&
+         isTrueOf(body, mayFuseOthersInIterations);
 }
 
 /// Is GCC's SLP still to come, and might it fuse otherwise in `l`, if stores are unlike?

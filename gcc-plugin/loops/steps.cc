@@ -158,6 +158,13 @@ bool areMostlyAdjacent(class loop *l) {
   return 2 * std::size_t(adjacent) >= members.size();
 }
 
+bool storesAtSteps(class loop *l) {
+  return anyStatement(l, [&](gimple *statement) {
+    return gimple_vdef(statement) && gimple_assign_single_p(statement) &&
+           isAtSteps(l, gimple_assign_lhs(statement));
+  });
+}
+
 bool accessesThroughIndex(class loop *l) {
   return anyAccess(l, [&](tree reference) { return !isAtSteps(l, reference); });
 }

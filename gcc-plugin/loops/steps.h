@@ -49,6 +49,10 @@ bool areMostlyAdjacent(class loop *l);
 /// innermost loop?
 bool isAtSteps(class loop *l, tree reference);
 
+/// Does `l`, an innermost loop, store anything at such an address, where GCC may make rows of it,
+/// members side by side?
+bool storesAtSteps(class loop *l);
+
 /// True if `l`, an innermost loop, accesses memory at an address that is not the same amount
 /// further from one iteration to the next.
 bool accessesThroughIndex(class loop *l);

@@ -284,14 +284,6 @@ Refusal packCopies(class loop *l, unsigned copies, unsigned statements, Growth &
   return {};
 }
 
-/// Does `l` store anything that GCC may make rows of, members side by side?
-bool storesAtSteps(class loop *l) {
-  return anyStatement(l, [&](gimple *statement) {
-    return gimple_vdef(statement) && gimple_assign_single_p(statement) &&
-           isAtSteps(l, gimple_assign_lhs(statement));
-  });
-}
-
 /// A rival's turn, as the vectorizer took the loop.
 Turn turnOf(class loop *vectors, Rival &rival, Session &session) {
   Turn turn;

@@ -187,7 +187,7 @@ private:
            join != head && join->loop_father->header != join &&
            std::all_of(limits.begin(), limits.end(), [&](const Limit &limit) {
              basic_block to = limit.outside->dest;
-             return to == join || (meeting && to == meeting) || (beyond && to == beyond);
+             return to == join || to == meeting || to == beyond;
            });
   }
 

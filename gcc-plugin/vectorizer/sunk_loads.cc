@@ -129,7 +129,7 @@ bool SunkLoads::goBack(tree name) {
   return true;
 }
 
-void SunkLoads::restore(function *) {
+void SunkLoads::restore() {
   if (blocks.empty())
     return;
   calculate_dominance_info(CDI_DOMINATORS);

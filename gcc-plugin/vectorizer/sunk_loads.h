@@ -23,7 +23,7 @@ public:
   void note(function *fun);
 
   /// Behind it.
-  void restore(function *fun);
+  void restore();
 
 private:
   void restore(const std::vector<tree> &all, const std::vector<tree> &gone);
